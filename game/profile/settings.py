@@ -74,6 +74,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     highest_card: Literal["", "left", "right"] = ""
 
     keys: dict[Word, tuple[Word, ...]] = {}
+    verbosity: Literal["brief", "usual", "full"] = "usual"
 
     click_twice: bool = False
     plays_forced: bool = False

@@ -40,7 +40,7 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import Colour, Style
 from game.ui.drawing.text import Typesetter
 from game.ui.fault_report import tell_fault, what_happened
-from game.ui.frame_log import FrameLog
+from game.ui.frame_log import FrameLog, JsonLog
 from game.ui.games.day_deal import today
 from game.ui.games.game import Game
 from game.ui.language import catalogues
@@ -52,6 +52,7 @@ from game.ui.scenes.forms.notices import Notices, plain_words
 from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, write_error
 from game.ui.window import Stance, Window
+from game.ui.words.cards import closed, sentences
 
 FRAME: Final = 1 / 60  # seconds between frames while something moves
 HURRIED_FRAME: Final = 1 / 240  # seconds between frames at the speed that shows nothing on its way
@@ -100,7 +101,7 @@ class App:
         self.backdrops = Backdrops(store.cache_folder())
         self.stills = Stills(store.cache_folder())
         tellers = (self.art, self.text, self.audio, self.backdrops)
-        self.notices = Notices(store, tellers, self._take_found_settings)
+        self.notices = Notices(store, tellers, self._take_found_settings, partial(self.lines.say, "notice"))
         self.routes = Navigation(self)
         self.scenes: list[Scene] = []
         self.size = launch.size or (self.settings.window_size or (1280, 720))
@@ -132,7 +133,9 @@ class App:
         self._running, self._signal, frames = True, 0, 0
         for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             signal.signal(number, self._told_to_end)
-        log = FrameLog(self.launch.frame_log)
+        log, told = FrameLog(self.launch.frame_log), JsonLog(self.launch.lines, "file of lines")
+        if told.is_open:
+            self.lines.readers.append(lambda line: told.write(line.written(self.settings.verbosity)))
         gc.freeze()  # objects that exist by now stay: the collector need not go through them each time a scene is left
         last = self._last_use = time.perf_counter()
         try:
@@ -151,6 +154,7 @@ class App:
         finally:
             self.close()
             log.close()
+            told.close()
         return 128 + self._signal if self._signal else 0
 
     def frame(self, dt: float) -> None:
@@ -363,6 +367,7 @@ class App:
         scene.rebuild()
         scene.stage.comes_in_parts = self.has_drawn
         scene.enter()
+        self._tell_page()
 
     def pop(self) -> None:
         """Remove the top scene and return to the one below."""
@@ -371,6 +376,13 @@ class App:
         if self.scenes:
             self.scene.rebuild()
             self.scene.enter()
+            self._tell_page()
+
+    def _tell_page(self) -> None:
+        """Tell which page is on top now, and what it says first."""
+        title = self.scene.title
+        usual = sentences(closed(title) if title else "", self.scene.opening)
+        self.lines.say("page", usual, brief=title, interrupts=True)
 
     def replace_all(self, scene: Scene) -> None:
         """Leave every scene and begin with ``scene``."""

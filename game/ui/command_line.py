@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from game.ui.app import GameList
 
 
-_FRAME_LOG_BEGINS: Final = b'{"t"'
 _PATIENCE: Final = 5.0  # seconds that the window of the profile has for taking files
+_LOG_BEGINS: Final = b'{"t"'
 
 
 class _Parser(argparse.ArgumentParser):
@@ -116,6 +116,7 @@ def _parser(games: Iterable[str]) -> _Parser:
         metavar="FILE",
         help="write a line of JSON for every frame to this file",
     )
+    add("--lines", type=_path, metavar="FILE", help="write everything that happens, in words, to this file of JSON")
     add("--version", action="version", version=f"Forty-Odd {__version__}")
     return parser
 
@@ -189,22 +190,20 @@ def _check_together(chosen: argparse.Namespace) -> None:
         raise _Refused("--seed needs a new game: --game or --autoplay")
 
 
-def _check_frame_log(path: Path | None) -> None:
-    """Raise _Refused if ``path`` cannot be written or holds a file that is not a frame log."""
+def _check_log(path: Path | None, name: str) -> None:
+    """Raise _Refused if ``path`` cannot be written or holds a file that is not such a log, called ``name``."""
     if path is None:
         return
     try:
         if path.is_file():
             with path.open("rb") as file:
-                if file.read(len(_FRAME_LOG_BEGINS)) not in (b"", _FRAME_LOG_BEGINS):
-                    raise _Refused(f"the frame log {path} cannot be written: there is another file of this name")
+                if file.read(len(_LOG_BEGINS)) not in (b"", _LOG_BEGINS):
+                    raise _Refused(f"the {name} {path} cannot be written: there is another file of this name")
         elif path.exists() and not path.is_char_device():
-            raise _Refused(f"the frame log {path} cannot be written: it must be a file")
+            raise _Refused(f"the {name} {path} cannot be written: it must be a file")
         path.open("a", encoding="utf-8").close()
     except (OSError, ValueError) as fault:
-        raise _Refused(
-            f"the frame log {path} cannot be written: {getattr(fault, 'strerror', None) or fault}"
-        ) from fault
+        raise _Refused(f"the {name} {path} cannot be written: {getattr(fault, 'strerror', None) or fault}") from fault
 
 
 def _options(chosen: argparse.Namespace, games: GameList) -> Options | None:
@@ -272,7 +271,8 @@ def _play(chosen: argparse.Namespace, games: GameList) -> int:
         return _fail("the old pygame is installed: python -m pip uninstall pygame, then install pygame-ce")
     try:
         _check_together(chosen)
-        _check_frame_log(chosen.frame_log)
+        _check_log(chosen.frame_log, "frame log")
+        _check_log(chosen.lines, "file of lines")
         options, replayed = _options(chosen, games), _replayed(chosen.record, games)
     except _Refused as refused:
         return _fail(str(refused))
@@ -288,6 +288,7 @@ def _play(chosen: argparse.Namespace, games: GameList) -> int:
         full_screen=chosen.fullscreen,
         frame_log=chosen.frame_log,
         files=tuple(chosen.files),
+        lines=chosen.lines,
     )
     store = open_store(chosen.profile)
     try:

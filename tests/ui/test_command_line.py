@@ -21,7 +21,7 @@ from game import __version__
 from game.games import GAMES, Games
 from game.opponents.base import Level
 from game.profile.store import open_store
-from game.ui.command_line import _check_frame_log, _parser, _Refused, start, start_check
+from game.ui.command_line import _check_log, _parser, _Refused, start, start_check
 from game.ui.frame_log import FrameLog
 from game.ui.navigation import open_record
 from game.ui.scenes.play.table import TableScene
@@ -106,7 +106,7 @@ def test_help_and_version() -> None:
     help_text = run("--help")
     assert help_text.returncode == 0 and help_text.stderr == ""
     options = "game preset seed autoplay speed quit-after-game profile record check size fullscreen frame-log version"
-    for option in options.split():
+    for option in [*options.split(), "lines"]:
         assert f"--{option}" in help_text.stdout
     version = run("--version")
     assert (version.returncode, version.stdout) == (0, f"Forty-Odd {__version__}\n")
@@ -156,13 +156,16 @@ def test_a_game_plays_itself_to_its_end_and_is_kept_nowhere(tmp_path: Path) -> N
     near_its_end, log, profile = tmp_path / "near.json", tmp_path / "frames.log", tmp_path / "profile"
     near_its_end.write_text(record_near_its_end())
     options: list[str | Path] = ["--autoplay", "--speed", "instant", "--quit-after-game", "--size", "960x600"]
-    options += ["--frame-log", log]
+    options += ["--frame-log", log, "--lines", tmp_path / "told.log"]
     done = run("--record", near_its_end, "--profile", profile, *options, timeout=50)
     assert (done.returncode, done.stderr) == (0, "")
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert all(line.keys() == KEYS for line in lines)
     assert {"table", "score", "winners"} <= {line["scene"] for line in lines}
     assert any(line["animating"] is True for line in lines)
+    told = [json.loads(line) for line in (tmp_path / "told.log").read_text(encoding="utf-8").splitlines()]
+    assert all(line.keys() == {"t", "kind", "words", "interrupts"} for line in told)
+    assert {"event", "page"} <= {line["kind"] for line in told}
     work = [line["work_ms"] for line in lines]  # Windows counts it in steps of 16 ms
     assert min(work) >= 0 and max(work) > 0 and (min(work) > 0 or sys.platform == "win32")
     assert all(before["t"] < after["t"] for before, after in itertools.pairwise(lines))
@@ -242,12 +245,12 @@ def test_a_frame_log_takes_no_other_files_place(tmp_path: Path) -> None:
     assert_refused(run("--frame-log", file, "--record", file, "--profile", tmp_path / "profile"), "record.json")
     assert file.read_text() == record(1)
     log.write_text('{"t": 1.0}\n')
-    _check_frame_log(log)
+    _check_log(log, "frame log")
     assert log.read_text() == '{"t": 1.0}\n'
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe")
         with pytest.raises(_Refused):
-            _check_frame_log(tmp_path / "pipe")
+            _check_log(tmp_path / "pipe", "frame log")
 
 
 def test_what_a_record_holds_gives_no_commands_to_the_terminal(tmp_path: Path) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Final, Literal, NamedTuple
+
+from game.ui.language.messages import plain
 
 Kind = Literal["event", "prompt", "refusal", "hint", "notice", "talk", "page", "answer"]
 Verbosity = Literal["brief", "usual", "full"]
@@ -23,6 +26,11 @@ class Line(NamedTuple):
     def at(self, verbosity: Verbosity) -> str:
         """Return the words at the length wanted."""
         return {"brief": self.brief, "usual": self.usual, "full": self.full}[verbosity]
+
+    def written(self, verbosity: Verbosity) -> dict[str, object]:
+        """Return the line as ``--lines`` writes it, now."""
+        words = plain(self.at(verbosity))
+        return {"t": round(perf_counter(), 4), "kind": self.kind, "words": words, "interrupts": self.interrupts}
 
 
 class Lines:

@@ -133,6 +133,11 @@ def listed(parts: Iterable[str]) -> str:
     return pgettext("between the parts of a list", ", ").join(isolated(part) for part in parts)
 
 
+def grouped(parts: Iterable[str]) -> str:
+    """Return parts that are lists themselves one after another, with semicolons."""
+    return pgettext("between lists", "; ").join(isolated(part) for part in parts)
+
+
 def dotted(parts: Iterable[str]) -> str:
     """Return parts one after another with dots between them: "Forty-One · deal 4"; empty ones are left out."""
     return written_in(" · ").join(isolated(part) for part in parts if part)

@@ -37,7 +37,7 @@ from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.textures.request import Request
 from game.ui.drawing.written import written_on
 from game.ui.games.game import Game
-from game.ui.language.messages import Language, _, spoken
+from game.ui.language.messages import Language, _, listed, spoken
 from game.ui.motion.timeline import Timeline
 from game.ui.words.cards import bare_card_name
 
@@ -65,6 +65,7 @@ class Launch(msgspec.Struct, frozen=True):
     full_screen: bool = False
     frame_log: Path | None = None
     files: tuple[Path, ...] = ()
+    lines: Path | None = None
 
 
 class Host(Protocol):
@@ -292,6 +293,8 @@ class Scene:
         self.controls = Controls(self.stage)
         self.tips = Tips(self.stage, self.kit)
         self.timeline = Timeline()
+        self.on_rail: tuple[str, ...] = ()
+        """The name on its rail, and the words beside it."""
         self._backdrop_wanted: Request | None = None
 
     @property
@@ -358,7 +361,12 @@ class Scene:
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """What the page is called: by its rail, if it has one."""
+        return listed(words for words in self.on_rail if words)
+
+    @property
+    def opening(self) -> str:
+        """The sentences that a page says first of all, below its title; "" for a page of many things."""
         return ""
 
     is_modal = False

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
 from game.cards import Card
 from game.controller import PERSON, Player
 from game.profile.settings import Settings
-from game.rules.base import Action, Event, View
+from game.rules.base import Action, Dealt, Event, View
 from game.ui.controls.actions import arrow, means
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.layout import between
@@ -29,16 +29,21 @@ from game.ui.tables.parts.hand import DropArea, Hand
 from game.ui.tables.parts.layout import NO_HOME, Home, TableLayout
 from game.ui.tables.parts.panels import Bubble, Ribbon
 from game.ui.tables.parts.seats import FanOfBacks, SeatShown, plaques
-from game.ui.words.cards import Wordings
+from game.ui.words.cards import Wordings, closed, sentences
 from game.ui.words.hints import Hint
+from game.ui.words.told import Told, deals_words, deed_told, hand_told, with_more
 
 ViewT = TypeVar("ViewT", bound=View)
+
+
+Tell = Callable[[Literal["prompt", "refusal"], str], None]
+"""Tells what the table has just shown of itself: another question, or why something cannot be done."""
 
 
 class TableKit(NamedTuple):
     """What a table is built with: a stage and its timeline, the kit that draws on it, the players, the settings.
 
-    ``home`` is where a coach speaks, ``show_last`` shows the last trick again.
+    ``home`` is where a coach speaks, ``show_last`` shows the last trick again, ``tell`` passes on what is said.
     """
 
     stage: Stage
@@ -48,6 +53,7 @@ class TableKit(NamedTuple):
     settings: Settings
     home: Home = NO_HOME
     show_last: Callable[[], None] | None = None
+    tell: Tell = lambda _kind, _words: None
 
 
 class SeenTrick(NamedTuple):
@@ -89,6 +95,7 @@ class CardTable(ABC, Generic[ViewT]):
         self.ribbon = Ribbon(self.kit, layout.ribbon)
         self.ribbon.gives_way = layout.has_home
         self.pack = Pack(self.painter)
+        self.tell = room.tell
         self.rest = room.settings.trick_rest
         """Seconds that a finished trick rests before it is swept away."""
         self.hints = HintShown(self.stage, self.kit, self.hand, self.ribbon)
@@ -126,6 +133,26 @@ class CardTable(ABC, Generic[ViewT]):
         """Count the cards that the person of ``view`` has not seen."""
         if self.gone is not None:
             self.gone.show(self.seen(view))
+
+    def told(self, event: Event, before: ViewT, view: ViewT, game: Game) -> Told:
+        """Return what happens in words, as the person sees it, who knew ``before`` it and knows ``view`` after it."""
+        if not isinstance(event, Dealt):
+            return deed_told(event, before, self.players, game.why)
+        deal = closed(self.title(view)[-1])
+        return with_more(Told(sentences(deal, closed(self.deals_words(event, view)))), self.hand_words(view))
+
+    def deals_words(self, event: Dealt, view: ViewT) -> str:
+        """Return who deals, without a full stop."""
+        return deals_words(event.dealer, self.players)
+
+    def hand_words(self, view: ViewT) -> str:
+        """Return the cards that the person holds, suit by suit, in a sentence."""
+        return hand_told(view.hand)
+
+    def asked(self) -> Wordings:
+        """Return what the person is asked in a sentence, and shorter wordings of it; () for nothing."""
+        first, *shorter = self.ribbon.wordings or [""]
+        return (closed(first), *shorter) if first else ()
 
     @abstractmethod
     def title(self, view: ViewT, name: str = "") -> list[str]:
@@ -229,6 +256,7 @@ class CardTable(ABC, Generic[ViewT]):
 
     def say(self, text: str, sprite: CardSprite | None = None) -> None:
         """Show ``text`` for a while in place of the prompt, or above a refused card of the hand, which shakes."""
+        self.tell("refusal", text)
         self.hide_bubble()
         tip = (float(self.ribbon.rect.centerx), self.ribbon.rect.top - 4.0)
         if sprite is not None:

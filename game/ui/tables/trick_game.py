@@ -18,6 +18,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import WINNING
+from game.ui.games.game import Game, TrickGame
 from game.ui.games.sorting import hand_order, sorted_hand
 from game.ui.language.messages import _, pgettext, say
 from game.ui.motion.cards import fly, shrink
@@ -30,19 +31,24 @@ from game.ui.tables.parts.answers import Answer
 from game.ui.tables.parts.hand import trick_area
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.panels import PilePanel, TurnUpPanel
-from game.ui.tables.parts.strips import NumberTile, Strip, StripTile
+from game.ui.tables.parts.strips import NumberStrip, NumberTile, Strip, StripTile
 from game.ui.tables.parts.tricks import Crown, GhostCard, Ring, crown_diameter, laid_trick, trick_depth
 from game.ui.words.cards import (
     Wordings,
     by_subject,
+    card_name,
     card_words,
+    closed,
     filled,
     led_words,
+    sentences,
     suit_name,
     suit_name_first,
     trick_words,
+    tricks,
 )
 from game.ui.words.hints import Hint
+from game.ui.words.told import Told, did, each_words, with_more
 
 _TURNING: Final = 40.0  # depth on the stage: the card being turned up
 _TURNED: Final = 0.75  # seconds: rest of the turned-up card in the middle, for all to see
@@ -183,6 +189,61 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.pile.tricks = len(tricks)
         self.pile.winner = tricks[-1].winner if tricks else -1
         self.pile.taker = self.seats[self.pile.winner].in_words if tricks else ""
+
+    # -------------------------------------------------------------------- in words
+
+    def told(self, event: Event, before: TrickViewT, view: TrickViewT, game: Game) -> Told:
+        told, public = super().told(event, before, view, game), before.public
+        match event:
+            case TurnedUp():
+                return Told(*(closed(words) for words in self.turned_up_words(event.card, view.public.trump)))
+            case BidMade():
+                return with_more(told, say(_("The bids come to {total}."), total=public.bid_total + event.number))
+            case Played() if public.trick and len(public.trick) + 1 < len(self.players):
+                trick = Trick(public.leader, (*public.trick, event.card), event.seat)
+                return with_more(told, closed(self.standing(before, trick)))
+            case TrickTaken():
+                return self._taken_told(Trick(event.leader, event.cards, event.seat), before)
+            case DealScored():
+                return self._scored_told(view, game)
+        return told
+
+    def deals_words(self, event: Dealt, view: TrickViewT) -> str:
+        return self.dealer_words(event, view)[0] if event.cut else super().deals_words(event, view)
+
+    def asked(self) -> Wordings:
+        strip = self.strip
+        return strip.asks() if isinstance(strip, NumberStrip) and strip.visible else super().asked()
+
+    def standing(self, view: TrickViewT, trick: Trick) -> str:
+        """Return who has a ``trick`` so far, or takes it whole, and by what, without a full stop."""
+        public, cards = view.public, trick.cards
+        place = winning_place(cards, public.trump)
+        taker = public.next_to(trick.leader, place)
+        you, one = _("You have the trick with {card}"), _("{name} has the trick with {card}")
+        if len(cards) == len(self.players):
+            you, one = _("You took the trick with {card}"), _("{name} took the trick with {card}")
+        return say(by_subject([taker], you=you, one=one), name=self.players[taker].name, card=card_name(cards[place]))
+
+    def _taken_told(self, trick: Trick, before: TrickViewT) -> Told:
+        """Return who took a trick and, in full, how many that makes, of how many bid."""
+        public, name = before.public, self.players[trick.winner].name
+        own = next((each for each in public.contracts if trick.winner in each.side), None)
+        count = 1 + (own.taken if own else public.taken[trick.winner])
+        so_far = _("{tricks} so far, {bid} bid.") if own else _("{tricks} so far.")
+        brief = by_subject([trick.winner], you=_("Your trick"), one=_("{name} takes the trick"))
+        usual = closed(self.standing(before, trick))
+        more = say(so_far, tricks=tricks(count), bid=own.tricks if own else 0)
+        return with_more(Told(usual, say(brief, name=name)), more)
+
+    def _scored_told(self, view: TrickViewT, game: Game) -> Told:
+        """Return how the deal ended for everybody, in brief for the person; in full with the scores."""
+        assert isinstance(game, TrickGame)
+        result = view.public.past[-1]
+        words = (game.outcome_words(result, at, made)[0] for at, made in enumerate(result.made))
+        ends = [did(at, each, self.players) for at, each in enumerate(words)]
+        scores = say(_("Scores: {sums}."), sums=each_words(view.public.scores, self.players))
+        return with_more(Told(sentences(*map(closed, ends)), ends[PERSON]), scores)
 
     # ---------------------------------------------------------------------- sync
 
@@ -386,7 +447,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.kit.audio.play("flip")
 
         def shown() -> None:
-            self.ribbon.say(*self.turned_up_words(event.card))
+            self.ribbon.say(*self.turned_up_words(event.card, self.trump))
             self.kit.audio.play("bid", 0.7)
 
         def land() -> None:
@@ -405,8 +466,8 @@ class TrickGameTable(CardTable[TrickViewT]):
         put_away = dealing.move_pack(self, to, 0.3, away)
         timeline.call(max(landing, put_away), land)
 
-    def turned_up_words(self, card: Card) -> list[str]:
-        """Return wordings for what the turned-up card makes trumps."""
+    def turned_up_words(self, card: Card, trump: Suit | None) -> list[str]:
+        """Return wordings for what the turned-up card makes trumps: its own suit, or ``trump``."""
         return [] if card.suit is None else [say(_("{Suit} are trumps"), Suit=suit_name_first(card.suit))]
 
     def show_thrown_in(self, event: ThrownIn, view: TrickViewT) -> None:

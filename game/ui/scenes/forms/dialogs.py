@@ -18,6 +18,7 @@ from game.ui.controls.panels import Label, Panel
 from game.ui.language.messages import _, left_to_right, pgettext, say
 from game.ui.scenes.forms.notices import reason_words
 from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.words.cards import sentences
 
 _PATIENCE: Final = 3.0  # seconds that the other window has for coming to the front
 
@@ -26,6 +27,7 @@ class Overlay(Scene):
     """A scene over another, which stays visible behind it, but darker."""
 
     shade = 110
+    is_modal = True
 
     def __init__(self, app: Host, below: Scene | None) -> None:
         if below is not None:
@@ -100,6 +102,14 @@ class QuestionScene(Overlay, ABC):
     @abstractmethod
     def question(self) -> Prompt:
         """Return the question."""
+
+    @property
+    def title(self) -> str:
+        return self.question().heading
+
+    @property
+    def opening(self) -> str:
+        return sentences(*self.question().sentences)
 
     def build(self) -> None:
         """Lay out the panel in the middle of the window, with its buttons in a column if they do not fit in a row."""
@@ -251,6 +261,10 @@ class ListScene(Overlay, ABC):
     @abstractmethod
     def heading(self) -> str:
         """Return what stands over the buttons."""
+
+    @property
+    def title(self) -> str:
+        return self.heading()
 
     @abstractmethod
     def choices(self) -> list[Reply]:

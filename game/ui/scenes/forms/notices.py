@@ -129,11 +129,18 @@ class Notices:
     """Sentences for the player: one strip at a time, each followed by the next after some seconds.
 
     They come from the profile, from ``tellers``, and from ``tell``; ``on_profile_found`` is called once a profile can
-    be used that could not be opened before.
+    be used that could not be opened before, ``on_shown`` with each sentence once it is shown.
     """
 
-    def __init__(self, store: Store, tellers: Sequence[Teller], on_profile_found: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tellers: Sequence[Teller],
+        on_profile_found: Callable[[], None],
+        on_shown: Callable[[str], None],
+    ) -> None:
         self._store = store
+        self._on_shown = on_shown
         self._tellers = tellers
         self._on_profile_found = on_profile_found
         self._has_told_of_warming = False
@@ -185,6 +192,7 @@ class Notices:
                 scene.stage.notice = None
         if not self._said and (queue := self._important or self._waiting):
             self._said, self._left, self._is_important = queue.pop(0), _SHOWN_SECONDS, queue is self._important
+            self._on_shown(self._said)
         if self.toast is not None:
             is_elsewhere = top.stage.notice is not self.toast
             if is_elsewhere or self.toast.rect.bottom > top.notice_place().bottom:

@@ -20,6 +20,7 @@ from game.ui.language.figures import percent
 from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.words.cards import sentences
 
 FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
 LINE: Final = 1.42  # line pitch, in text sizes
@@ -57,6 +58,10 @@ class PanelScene(Overlay):
     @property
     def work(self) -> Work:
         return self.table.looking_back
+
+    @property
+    def opening(self) -> str:
+        return sentences(*self.words)
 
     @property
     def _room(self) -> pygame.Rect:

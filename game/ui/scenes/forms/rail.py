@@ -85,6 +85,7 @@ class Rail:
 
     def __init__(self, scene: Scene, name: str, start: list[Button], end: list[Button]) -> None:
         self._kit = kit = scene.kit
+        self._scene, scene.on_rail = scene, (name,)
         scale = kit.scale
         height = scale.px(40, 28)
         strip = pygame.Rect(scale.rail, (scale.top_rail - height) // 2, scale.width - 2 * scale.rail, height)
@@ -122,6 +123,7 @@ class Rail:
         The ``tip`` explains them.
         """
         self._title.tip = tip
+        self._scene.on_rail = (*self._scene.on_rail[:1], wordings[0])
         scale, text = self._kit.scale, self._kit.text
         left, right = self._room
         gap = scale.px(14, 8)

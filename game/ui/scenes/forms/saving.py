@@ -62,6 +62,10 @@ class SaveScene(Overlay, ABC):
     def heading(self) -> str:
         """Return what is saved."""
 
+    @property
+    def title(self) -> str:
+        return self.heading()
+
     @abstractmethod
     def about(self) -> str:
         """Return what the file will hold."""

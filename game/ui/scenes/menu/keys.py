@@ -70,6 +70,10 @@ class KeysSheet(Overlay):
         """The actions that can be done now, in the order of their table, and the keys that do them and nothing else."""
         self.figures = sorted(act for act in able if act.isdecimal())
 
+    @property
+    def title(self) -> str:
+        return ACTIONS["keys"].title
+
     def build(self) -> None:
         """Lay the rows out in as few columns as hold them, with the largest text that fits."""
         kit, scale = self.kit, self.kit.scale
@@ -93,8 +97,7 @@ class KeysSheet(Overlay):
         )
         self.lay_panel(rect.width, rect.height, 0.5)
         head = pygame.Rect(rect.left + size, rect.top + size // 3, rect.width - 2 * size, round(size * _HEAD))
-        title = ACTIONS["keys"].title
-        self.stage.add(Label(kit, head, [title], 26, kit.style.gold, bold=True, align="center"))
+        self.stage.add(Label(kit, head, [self.title], 26, kit.style.gold, bold=True, align="center"))
         for number, row in enumerate(rows):
             column, line = divmod(number, per)
             left = rect.left + size + column * (room + 2 * size)

@@ -52,6 +52,10 @@ class MenuScene(Scene):
         self._moving = False
         self._kept: OpenGame | None = None
 
+    @property
+    def title(self) -> str:
+        return _("Main menu")
+
     def enter(self) -> None:
         """Do what the program was started for, once."""
         if self._first is not None:

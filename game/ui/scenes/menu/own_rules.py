@@ -125,6 +125,10 @@ class NameRulesScene(Overlay):
         self.game, self._options, self.typed = game, options, name
         self._kept, self._renamed = kept, renamed
 
+    @property
+    def title(self) -> str:
+        return _("Keep these rules") if self._renamed is None else _("Another name for these rules")
+
     def build(self) -> None:
         """Lay out the heading, the field, what is told of the name, and the buttons."""
         kit, scale = self.kit, self.kit.scale
@@ -134,8 +138,7 @@ class NameRulesScene(Overlay):
         heights = round(scale.font(28) * 1.7), high, size * 5, high
         panel = self.lay_panel(width + 2 * air, sum(heights) + 3 * gap + 2 * air)
         head, field, told, foot = rows(inset(panel, air), *heights, gap=gap)
-        heading = _("Keep these rules") if self._renamed is None else _("Another name for these rules")
-        self.stage.add(Label(kit, head, [heading], 28, self.style.gold, bold=True))
+        self.stage.add(Label(kit, head, [self.title], 28, self.style.gold, bold=True))
         self.field = TextField(kit, field, self.typed, self._set, _("a name"), LONGEST_NAME, on_enter=self.keep)
         self.field.tip = _("What these rules are called.")
         self._told = Text(kit, told, "", 19, self.style.text)

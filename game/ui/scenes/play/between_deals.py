@@ -12,6 +12,7 @@ from game.ui.controls.buttons import Button
 from game.ui.language.messages import _, pgettext
 from game.ui.scenes.play.input import Guard
 from game.ui.scenes.play.pacing import Pacing
+from game.ui.scenes.play.said import tell_note
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.parts.answers import MoveControl
 from game.ui.tables.parts.strips import DealNote
@@ -106,6 +107,7 @@ class BetweenDeals:
             if not self._onward.visible:
                 self._onward.visible = True
                 self._guard.begin()
+                tell_note(scene, self._onward.label, self._onward.tip)
         elif scene.day.is_due:
             scene.day.is_due = False
             scene.app.routes.open_day(scene)
@@ -114,7 +116,8 @@ class BetweenDeals:
             if scene.game.explanation(state, players) is not None:
                 if controller.autoplay is None:
                     scene.looking_back.want(controller.last_deal)
-                self._show_note()
+                said = self._show_note().what
+                tell_note(scene, said.head, said.wordings[0])
             elif state.is_over and not scene.game.has_score_page(state):
                 scene.app.routes.open_winners(scene)
             else:
@@ -125,8 +128,8 @@ class BetweenDeals:
         if self.note is not None:
             self._show_note()
 
-    def _show_note(self) -> None:
-        """Show a strip that says why the deal is over; nothing else is covered."""
+    def _show_note(self) -> DealNote:
+        """Show a strip that says why the deal is over, and return it; nothing else is covered."""
         scene = self._scene
         what = scene.game.explanation(scene.controller.state, shown_players(scene.controller.setup.players))
         assert what is not None
@@ -134,6 +137,7 @@ class BetweenDeals:
         scene.stage.add(*self.note.items)
         scene.controls.add(self.note.button)
         scene.table.hide_bubble()
+        return self.note
 
     def end_note(self) -> None:
         """Remove the strip, so that the next hand is dealt."""

@@ -16,6 +16,7 @@ from game.ui.scenes.forms.game_page import tells_of_help
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.play.pacing import Pacing
+from game.ui.scenes.play.said import tell_hint
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.card_table import CardTable
 from game.ui.words.hints import Hint, hint_of
@@ -88,7 +89,10 @@ class HintAsked:
         if wanted != self._shown:
             self._shown = wanted
             panel.beside_words = self.goes.rect.width + near if self.ways() else 0
-            scene.table.show_hint(None if wanted is None else self._hint())
+            hint = None if wanted is None else self._hint()
+            scene.table.show_hint(hint)
+            if hint is not None and hint.is_final:
+                tell_hint(scene, hint.wordings)
         self.goes.rect.midright, self.goes.block = (panel.rect.right - near, panel.rect.centery), panel.rect
         self.goes.visible = bool(self.ways()) and panel.visible and panel.rect.width > 0
 

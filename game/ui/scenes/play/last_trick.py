@@ -40,6 +40,10 @@ class LastTrickScene(Overlay):
         self.number = max(0, sum(trick.is_done for trick in tricks) - 1)  # of the trick shown, counted from 0
 
     @property
+    def title(self) -> str:
+        return self._title()[0]
+
+    @property
     def trick(self) -> SeenTrick:
         """The trick that is shown."""
         return self.tricks[self.number]

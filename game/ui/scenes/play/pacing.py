@@ -8,6 +8,7 @@ from typing import Final
 from game.controller import Happening
 from game.rules.base import Dealt, Discard, View
 from game.ui.motion.timeline import AT_ONCE
+from game.ui.scenes.play.said import tell_asked, tell_event
 from game.ui.scenes.scene import GameScene
 
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  # timeline seconds per real second
@@ -26,6 +27,9 @@ class Pacing:
         self.shown: View | None = None
         self.seen: list[Happening] = []
         self.is_asking = False
+        self.known: View = scene.controller.view
+        """What the person knows by what has been shown."""
+        self._before = self.known  # the step that is being shown
         self.quiet_for = 0.0
         self._pause = 0.6
         self._moved_last: int | None = None
@@ -37,6 +41,7 @@ class Pacing:
         self.queue.clear()
         self.seen.clear()
         self._scene.controller.take_happenings()
+        self.known = self._before = self._scene.controller.view
         self.is_asking = False
 
     @property
@@ -61,6 +66,9 @@ class Pacing:
         if isinstance(happening.event, Dealt):  # before any other event is shown, its view would reveal it
             self.shown = happening.view
         self.seen.append(happening)
+        if happening.view is not self.known:
+            self._before, self.known = self.known, happening.view
+        tell_event(self._scene, happening, self._before)
         return happening
 
     def take_seen(self) -> list[Happening]:
@@ -111,6 +119,7 @@ class Pacing:
             return False
         self.is_asking = True
         self._scene.table.ask(view)
+        tell_asked(self._scene, view)
         begins = not isinstance(legal[0], Discard)  # a discard only ends a turn
         if begins:
             self._scene.app.audio.play("your-turn")

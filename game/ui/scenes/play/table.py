@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Literal
 
 import pygame
 
@@ -90,7 +91,7 @@ class TableScene(GameScene):
         is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
         self.controller.has_characters = self.settings.characters
         shared = self.stage, self.timeline, self.kit, shown_players(self.controller.setup.players), self.settings
-        self.table = table = table_of(self.game, TableKit(*shared, self.home, self.show_last), view)
+        self.table = table = table_of(self.game, TableKit(*shared, self.home, self.show_last, self._tell), view)
         self._hand = table.hand
         self.talk.build()
         if self.settings.characters:
@@ -227,13 +228,18 @@ class TableScene(GameScene):
         else:
             self.pacing.stop_asking()
 
+    def _tell(self, kind: Literal["prompt", "refusal"], words: str) -> None:
+        self.app.lines.say(kind, words, interrupts=True)
+
     def undo(self) -> None:
         if not undo_waits(self) and self.controller.undo():
+            self.app.lines.say("notice", _("Your last move is taken back."))
             self._resync()
 
     def redo(self) -> None:
         """Redo what was taken back."""
         if self.controller.redo():
+            self.app.lines.say("notice", _("The move that you took back is made again."))
             self._resync()
 
     def _resync(self) -> None:

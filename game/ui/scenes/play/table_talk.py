@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.controller import Happening
+from game.ui.language.messages import _, say
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.aids.narrator import best_place
@@ -82,3 +83,6 @@ class TableTalk:
             self.bubble = SpeechBubble(kit, place, saying.text, plaque)
             self._left, self._age = _READ[0] + _READ[1] * len(saying.text), 0.0
             self._scene.stage.add(self.bubble)
+            # Translators: who says something at the table, and what.
+            said = say(_("{name}: {why}"), name=table.seats[saying.seat].name, why=saying.text)
+            self._scene.app.lines.say("talk", said)

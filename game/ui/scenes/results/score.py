@@ -34,6 +34,7 @@ from game.ui.scenes.results.score_table import (
     title_height,
 )
 from game.ui.scenes.scene import GameScene, Host
+from game.ui.words.cards import sentences
 from game.ui.words.names import shown_players
 
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
@@ -74,6 +75,10 @@ class ScoreScene(GamePage):
         self._started = False
         self._shown = 0.0
         self._scrolled: float | None = None  # how far the rows are scrolled, as a part (0 to 1) of the whole way
+
+    @property
+    def opening(self) -> str:
+        return sentences(*self.sheet.verdict)
 
     # ------------------------------------------------------------------- layout
 

@@ -32,6 +32,7 @@ from game.ui.scenes.results.winners_art import (
     rays,
 )
 from game.ui.scenes.scene import GameScene, Host
+from game.ui.words.cards import sentences
 from game.ui.words.names import shown_players
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
@@ -77,6 +78,10 @@ class WinnersScene(GamePage):
     def end_hands(self) -> tuple[tuple[Card, ...], ...]:
         """Return by seat the hands shown with the scores, or none."""
         return self.table.game.end_hands(self.table.controller.state)
+
+    @property
+    def opening(self) -> str:
+        return sentences(*self.words())
 
     # ------------------------------------------------------------------- layout
 

@@ -15,7 +15,7 @@ from game.ui.games.game import CardGame, KeyRow, gone_row
 from game.ui.games.score_sheet import ChartLine, ScoreRow, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, ngettext, pgettext, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.tables.empat_satu.keys import ANSWERS
 from game.ui.tables.empat_satu.talk import OCCASIONS
 from game.ui.tables.empat_satu.words import (
@@ -26,6 +26,7 @@ from game.ui.tables.empat_satu.words import (
     side_of,
     side_sum,
     side_sums,
+    stock_words,
     victory_why,
 )
 from game.ui.words.cards import (
@@ -190,9 +191,7 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
         turn = whose_turn(public.turn, players, yours)
         if public.options.deals > 1:
             return sentences(turn, side_sums(public, players))
-        left = public.stock_left
-        text = ngettext("{count} card is left in the stock.", "{count} cards are left in the stock.", left)
-        return sentences(turn, say(text, count=left))
+        return sentences(turn, stock_words(public.stock_left))
 
 
 def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players: Sequence[Player]) -> ScoreRow:

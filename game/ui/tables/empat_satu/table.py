@@ -25,15 +25,17 @@ from game.rules.base import (
     Drew,
     Event,
     HandsShown,
+    TurnedUp,
 )
 from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, thrown_by, value_of, worth_of
 from game.ui.controls.actions import arrow, key_of, means
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit
+from game.ui.games.game import Game
 from game.ui.games.sorting import hand_order, sorted_hand
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, pgettext, say
+from game.ui.language.messages import _, begun, pgettext, say
 from game.ui.motion.cards import fly
 from game.ui.motion.timeline import ease_in_out, ease_out, linear
 from game.ui.tables.aids.gone import CardsSeen
@@ -64,8 +66,9 @@ from game.ui.tables.parts.answers import Answer, OnScreen
 from game.ui.tables.parts.bars import bar_height
 from game.ui.tables.parts.hand import DropArea
 from game.ui.tables.parts.seats import UNKNOWN, FanOfBacks
-from game.ui.words.cards import by_subject
+from game.ui.words.cards import by_subject, card_name, closed, sentences
 from game.ui.words.hints import Hint, HintMark
+from game.ui.words.told import Told, each_words, with_more
 
 _BACK: Final = 0.2  # seconds: return flight of a card dropped elsewhere
 _SAID: Final = 3.0  # seconds, at any speed: how long a refusal replaces the prompt
@@ -177,6 +180,7 @@ class EmpatSatuTable(CardTable[View]):
             return Draw(STOCK if seat is None else DISCARD)
         self.ribbon.say(say(_("Only {name}’s last discard may be taken"), name=self.seats[-1].name))
         said = self.ribbon.wordings
+        self.tell("refusal", said[0])
 
         def ask_again(_part: float) -> None:
             if self.stock.is_asked and self.ribbon.wordings is said:
@@ -622,6 +626,7 @@ class EmpatSatuTable(CardTable[View]):
             return _some_close(view)  # refused in words
         self.is_closing = not self.is_closing
         self._ask_to_throw(view)
+        self.tell("prompt", self.asked()[0])
         return OnScreen.ONLY
 
     def stop_asking(self) -> None:
@@ -708,8 +713,34 @@ class EmpatSatuTable(CardTable[View]):
             return OnScreen.ONLY
         return marked[0].take(None) if means(name, "press") and marked else None
 
+    # ----------------------------------------------------------------- in words
+
     def title(self, view: View, name: str = "") -> list[str]:
         return words.title(view.public, name)
+
+    def told(self, event: Event, before: View, view: View, game: Game) -> Told:
+        told, options = super().told(event, before, view, game), view.public.options
+        match event:
+            case Drew():
+                return with_more(told, words.stock_words(event.stock_left))
+            case Discarded() if event.seat == PERSON:
+                return with_more(told, self.hand_words(view))
+            case HandsShown():
+                why = words.why_ended(view.public.past[-1], self.players)
+                return with_more(Told(why), closed(each_words(event.values, self.players)))
+            case DealCounted():
+                won, *shorter = words.deal_words(view.public.past[-1], options, self.players)
+                return Told(won, shorter[0])
+            case TurnedUp():
+                return Told(closed(begun(say(_("{card} was turned up"), card=card_name(event.card)))))
+        return told
+
+    def deals_words(self, event: Dealt, view: View) -> str:
+        return words.dealer_words(event, self.players)[0]
+
+    def hand_words(self, view: View) -> str:
+        worth = words.worth_note(value_of(view.hand))[0] if len(view.hand) == HAND_SIZE else ""
+        return sentences(super().hand_words(view), closed(begun(worth)) if worth else "")
 
 
 def _some_close(view: View) -> Close:

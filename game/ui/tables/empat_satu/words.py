@@ -283,6 +283,12 @@ def standing_tip(public: PublicState) -> str:
     return sentences(lasts, wins)
 
 
+def stock_words(left: int) -> str:
+    """Return how many cards are left in the stock, in a sentence."""
+    text = ngettext("{count} card is left in the stock.", "{count} cards are left in the stock.", left)
+    return say(text, count=left)
+
+
 # ----------------------------------------------------------------------- a deal and its result
 
 

@@ -13,7 +13,8 @@ from game.opponents.forty_one import MIND
 from game.rules.base import BidMade, Dealt, Event, ThrownIn, TurnedUp
 from game.rules.forty_one import COUNTERCLOCKWISE, PublicState, View
 from game.ui.drawing.sprites import CardSprite
-from game.ui.language.messages import _, say
+from game.ui.games.game import Game
+from game.ui.language.messages import _, pgettext, say
 from game.ui.motion.cards import fly
 from game.ui.tables.aids.gone import trick_boxes
 from game.ui.tables.card_table import TableKit
@@ -24,7 +25,8 @@ from game.ui.tables.forty_one.verdict import tie_words
 from game.ui.tables.parts.dealing import OpenHands, throw_in
 from game.ui.tables.parts.panels import RaceLine, RacePanel
 from game.ui.tables.trick_game import TrickGameTable, bid_words
-from game.ui.words.cards import by_subject, card_name, filled, points, sentences, suit_name_first
+from game.ui.words.cards import by_subject, card_name, closed, filled, points, sentences, suit_name_first
+from game.ui.words.told import Told
 
 PARTNER: Final = 2
 _BEFORE: Final = 0.35  # seconds: pause from the last bid until the hands open
@@ -122,7 +124,7 @@ class FortyOneTable(TrickGameTable[View]):
 
         def told() -> None:
             self.trumps.trump = self.trump
-            self.ribbon.say(*self.turned_up_words(event.card))
+            self.ribbon.say(*self.turned_up_words(event.card, self.trump))
             self.kit.audio.play("bid", 0.7)
 
         start = timeline.end
@@ -181,10 +183,17 @@ class FortyOneTable(TrickGameTable[View]):
 
     # ---------------------------------------------------------------------- words
 
-    def turned_up_words(self, card: Card) -> list[str]:
-        trump = self.trump
+    def told(self, event: Event, before: View, view: View, game: Game) -> Told:
+        if not isinstance(event, ThrownIn):
+            return super().told(event, before, view, game)
+        total, needed = event.total, event.needed
+        why = say(_("The bids came to {total}; at least {needed} are needed."), total=total, needed=needed)
+        head = closed(pgettext("heading", "Thrown in"))
+        return Told(sentences(head, why), head, sentences(head, why, _("Nobody scores.")))
+
+    def turned_up_words(self, card: Card, trump: Suit | None) -> list[str]:
         if trump is None or trump is card.suit:
-            return super().turned_up_words(card)
+            return super().turned_up_words(card, trump)
         words = _("{Suit} are trumps: the dealer’s card is {card}"), _("{Suit} are trumps")
         return filled(words, card=card_name(card), Suit=suit_name_first(trump))
 

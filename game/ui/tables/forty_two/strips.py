@@ -288,6 +288,11 @@ class SuitStrip(Strip[SuitTile]):
             tile.held_cards = sum(held.suit is tile.suit for held in hand)
             tile.action = None if card is None else Play(card, tile.suit)
 
+    @staticmethod
+    def asks() -> tuple[str, ...]:
+        """Return wordings of the question."""
+        return _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
+
     def hint_wordings(self) -> list[str]:
         """Return the hint's wordings, or none if it advises another card than the joker."""
         action = None if self.hint is None else self.hint.action
@@ -309,8 +314,7 @@ class SuitStrip(Strip[SuitTile]):
         y = (self.tiles[0].rect.top - self.rect.top) * 0.52
         cap = key_cap(kit, key_of("back"), scale.font(14))
         right = self.rect.width - inset
-        asks = [_("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")]
-        asks = self.hint_wordings() or asks
+        asks = self.hint_wordings() or self.asks()
         inset += self.put_hint_lamp(whole, scale.font(20), (inset, y))
         room = right - inset - scale.gap - scale.px(8, 4) - cap.get_width()
         back, size = _("take it back"), scale.font(15)

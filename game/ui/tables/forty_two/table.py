@@ -202,7 +202,12 @@ class FortyTwoTable(TrickGameTable[View]):
     def show_dealer(self, event: Dealt, view: View) -> None:
         """Announce nothing: in this game cards are cut for the first deal."""
 
-    def turned_up_words(self, card: Card) -> list[str]:
+    def standing(self, view: View, trick: tricks.Trick) -> str:
+        public, named = view.public, view.public.named
+        order = [public.next_to(trick.leader, place) for place in range(len(trick.cards))]
+        return standing_words(trick.cards, named, public.trumps, order, self.players)[0]
+
+    def turned_up_words(self, card: Card, trump: Suit | None) -> list[str]:
         return words.turned_up_words(card)
 
     def show_bid(self, event: BidMade, view: View) -> None:
@@ -317,6 +322,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.hand.armed = next((sprite for sprite in self.hand.sprites if sprite.card is card), None)
         self.hand.cursor = None
         self.ribbon.say()
+        self.tell("prompt", self.suits.asks()[0])
 
     def _take_back(self) -> None:
         """Withdraw the question for a joker's suit and ask for a card again."""

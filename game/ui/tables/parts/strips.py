@@ -341,6 +341,7 @@ class DealNote:
         self, kit: Kit, layout: TableLayout, what: Explanation, go_on: Callable[[], None], other: Button | None = None
     ) -> None:
         scale, room = kit.scale, note_rect(layout)
+        self.what = what
         self.button = Button(kit, pygame.Rect(0, 0, 0, 0), what.button, go_on, ["press"], primary=True, base=20)
         gap, size, right = scale.px(20, 10), scale.font(20), _inset(scale)
         self.buttons = [*([other] if other is not None else []), self.button]
