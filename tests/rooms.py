@@ -26,12 +26,13 @@ LAYERS = {  # game: each may import those that it names
 LAYERS |= {"main": {*LAYERS}, "tools": {*LAYERS}}
 _DRAWN = {"language", "drawing", "audio", "controls"}
 _TABLES = {*_DRAWN, "motion", "charts", "document", "words", "games"}
-_SCENES = {*_TABLES, "tables", "tables/parts", "tables/aids", "system", "desktop", "scenes", "access"}
+_SCENES = {*_TABLES, "tables", "tables/parts", "tables/aids", "system", "desktop", "scenes", "access", "shipped"}
 ROOMS_OF_THE_SCREEN: dict[str, set[str]] = {  # game/ui: each may import those that it names
     "language": set(),
     "system": set(),
     "desktop": set(),
     "sdl": set(),
+    "shipped": set(),
     "drawing": {"language", "system"},
     "window": {"language", "system", "drawing", "sdl"},
     **{name: {"system"} for name in ("fault_report", "frame_log")},

@@ -26,11 +26,13 @@ from game.ui.games.sorting import highest_side
 from game.ui.language import catalogues
 from game.ui.language.digits import figure
 from game.ui.language.figures import percent
-from game.ui.language.messages import _, pgettext, say, spoken
+from game.ui.language.messages import _, left_to_right, pgettext, say, spoken
 from game.ui.scenes.forms.notices import plain_words
 from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.menu.keys import KeyQuestion, change_keys, places_of
+from game.ui.scenes.menu.licence import LicenceScene
 from game.ui.scenes.scene import Host
+from game.ui.shipped import Part, built_from, parts
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
 _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
@@ -63,7 +65,11 @@ class SettingsScene(PageScene):
             (_("Screen and sound"), _("Text and window, how fast things move, what is heard."), self._lay_screen),
             (pgettext("heading", "Play"), _("Your hand, how a card is played, how long things take."), self._lay_play),
             (pgettext("heading", "Keys"), _("Which key does what; each can be changed."), self._lay_keys),
-            (pgettext("heading", "About"), _("Which Forty-Odd this is, and how its opponents run."), self._lay_about),
+            (
+                pgettext("heading", "About"),
+                _("Which Forty-Odd this is, and how its opponents run."),
+                self._lay_about,
+            ),
         ]
 
     def fill(self, body_rect: pygame.Rect) -> None:
@@ -235,6 +241,19 @@ class SettingsScene(PageScene):
         self.lay_row(f"Forty-Odd {__version__}", [_("Three card games of forty-odd points at one table.")])
         self._said = self._opponents_words()
         self.lay_row(pgettext("setting", "Opponents"), [self._said])
+        build = built_from()
+        if build:
+            self.lay_row(_("This package"), [left_to_right(" · ".join(build[:4]))])
+        for part in parts():
+            read = Button(
+                self.kit, self._control_height, pgettext("button", "Licence"), self.after(self._show_licence, part),
+                base=17, depth=20, tip=_("Read the whole text, which is in English."),
+            )  # fmt: skip
+            read.enabled = bool(part.texts)
+            self.lay_row(left_to_right(part.name), [left_to_right(part.terms)], read)
+
+    def _show_licence(self, part: Part) -> None:
+        self.app.push(LicenceScene(self.app, part))
 
     def _lay_keys(self) -> None:
         """Lay out every action with its keys: each a button that changes it, one that adds a key, and the way back."""
