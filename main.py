@@ -86,8 +86,4 @@ def _fill_in_closed_streams() -> None:
 
 
 if __name__ == "__main__":
-    if getattr(sys, "frozen", False):  # from sources this would only load what nothing needs yet
-        from multiprocessing import freeze_support
-
-        freeze_support()
     sys.exit(main())

