@@ -35,7 +35,7 @@ def well(kit: Kit, size: tuple[int, int], radius: int, lit: bool = False) -> pyg
 def fade(picture: pygame.Surface, enabled: bool) -> None:
     """Make the picture of a control pale unless it is ``enabled``."""
     if not enabled:
-        picture.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def key_cap(kit: Kit, key: str, text_size: float) -> pygame.Surface:

@@ -77,9 +77,9 @@ class BidTile(NumberTile):
                 write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
         if self.is_forbidden:
             edge = scale.px(8, 4)
-            tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
+            tile.fill((218, 218, 218, 218), special_flags=pygame.BLEND_RGBA_MULT)
             ends = (edge, height - edge), (width - edge, edge)
-            pygame.draw.line(tile, (*REFUSED, 255), *ends, scale.px(4, 2))
+            pygame.draw.line(tile, (*_STRUCK, 255), *ends, scale.px(4, 2))
         if not self.would_win:
             return self.raised(radius, (tile, (0, 0)))
         diameter = scale.px(30, 15)

@@ -25,7 +25,7 @@ from game.ui.tables.forty_two.board.pegs import PegColumn, phase_of
 
 INK: Final = colour("240F05")  # ink burned into the wood: contrast of at least 4.5:1 on its darkest part
 RED: Final = colour("8E0F12")
-RED_INK: Final = colour("5E0708")
+RED_INK: Final = colour("4A0506")
 FLAG: Final = colour("B3161B")
 PLATE_TOP, PLATE_BOTTOM, PLATE_LINE = colour("241710"), colour("130B07"), colour("B98A4A")
 PLATE_TEXT: Final = colour("F6F0E0")
