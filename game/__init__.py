@@ -1,3 +1,3 @@
 """Forty-Odd: three card games of forty-odd points at one table."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
