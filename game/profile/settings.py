@@ -37,9 +37,10 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     cloth or back leaves the choice to the game. ``keys`` are those of actions that have not their first ones any more.
     ``opponents`` are by seat from seat 1 on; ``faces[0]`` is the person's, and the opponents' faces are kept by game.
     ``knows_help``: the player was told what counts as help; ``knows_plain``: in which version, why opponents are not
-    compiled. ``trick_rest`` is the pause after a trick, in seconds. ``new_game`` and ``new_game_seats`` hold JSON texts
-    for the new-game page: the options used last; the levels, colours and faces by seat. ``lessons`` says by the name of
-    a guided deal how far it has come. ``window_size`` and ``window_place`` are those of the window while it is neither
+    compiled; ``knows_voice``: which key turns the voice on. A ``voice_speed`` of 50 is the usual one. ``trick_rest`` is
+    the pause after a trick, in seconds. ``new_game`` and ``new_game_seats`` hold JSON texts for the new-game page: the
+    options used last; the levels, colours and faces by seat. ``lessons`` says by the name of a guided deal how far it
+    has come. ``window_size`` and ``window_place`` are those of the window while it is neither
     maximised nor full, ``window_scale`` that of the screen on which they were chosen.
     An empty ``highest_card`` is at the side where reading begins.
     """
@@ -59,6 +60,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     sounds: bool = True
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
     captions: bool = False
+    voice: bool = False
+    voice_speed: Annotated[int, Meta(ge=0, le=100)] = 50
+    voice_name: Annotated[str, Meta(max_length=120)] = ""
 
     window_state: WindowState = "normal"
     window_size: tuple[Side, Side] | None = None
@@ -88,6 +92,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     play_checker: bool = False
     knows_help: bool = False
     knows_plain: Word = ""
+    knows_voice: bool = False
 
     last_game: Word = ""
     new_game: dict[Word, Json] = {}

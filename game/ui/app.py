@@ -24,11 +24,13 @@ from game.record import AllRules
 from game.ui import sdl
 from game.ui.access.adapter import IS_APART
 from game.ui.access.captions import Captions
+from game.ui.access.engines import Manner
 from game.ui.access.lines import Lines
 from game.ui.access.pad import Pads
 from game.ui.access.tree import Tree, is_installed, opened
+from game.ui.access.voice import Voice, why_mute
 from game.ui.audio import Audio
-from game.ui.controls.actions import is_for, use_keys
+from game.ui.controls.actions import is_for, told_key, use_keys
 from game.ui.controls.base import Kit
 from game.ui.controls.keys import Held, meant
 from game.ui.controls.pads import use_pad
@@ -45,7 +47,7 @@ from game.ui.games.day_deal import today
 from game.ui.games.game import Game
 from game.ui.language import catalogues
 from game.ui.language.digits import use_digits
-from game.ui.language.messages import ENGLISH, begun, speak
+from game.ui.language.messages import ENGLISH, _, begun, say, speak, spoken
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
 from game.ui.scenes.forms.notices import Notices, plain_words
@@ -96,6 +98,8 @@ class App:
         self.captions = Captions(lambda: self.settings.captions)
         self.audio.on_play = self.captions.hear
         self.lines = Lines()
+        self.voice = Voice()
+        self._has_asked_for_voice = False  # since the start: a screen reader is enough otherwise
         self.thinker = Thinker(games, guard=interrupts_held)
         self.background_work = BackgroundWork()
         self.backdrops = Backdrops(store.cache_folder())
@@ -208,6 +212,8 @@ class App:
         self._pass_on(event)
 
     def _pass_on(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.voice.silence()
         if event.type != pygame.KEYDOWN or not self._global_key(event):
             self.scene.tips.take(event)
             self.scene.handle(event)
@@ -233,6 +239,10 @@ class App:
             return True
         if is_for(event, "keys"):
             self.later(self.routes.open_keys)
+            return True
+        if is_for(event, "voice"):
+            self._has_asked_for_voice = True
+            self.change_settings(voice=not self.settings.voice or self.voice.is_left_out)
             return True
         return False
 
@@ -275,7 +285,11 @@ class App:
         if self.scene.tips.update(dt, self.scene.controls.focus):
             self._still = 0
         self._run_laters()
+        if self.voice.update():
+            self.tell(why_mute())
+        self.voice.is_left_out = self.tree is not None and self.tree.is_read and not self._has_asked_for_voice
         if self.scenes:
+            self.voice.follow(self.scene.described)
             self.notices.collect(self.thinker)
             self._tell_of_plain()
             if self.notices.update(dt, self.scenes):
@@ -331,7 +345,7 @@ class App:
         if self._may_move:
             self._pause = HURRIED_FRAME if self.scene.timeline.speed > AT_ONCE else FRAME
         else:
-            if self.thinker.is_asked or self.backdrops.busy or self.art.is_busy:
+            if self.thinker.is_asked or self.backdrops.busy or self.art.is_busy or self.voice.is_busy:
                 self._last_use = max(self._last_use, now - (0.0 if self.backdrops.busy else _CALM))
             unused = now - self._last_use
             self._pause = CALM_FRAME if unused < _CALM else RESTING_FRAME if unused < _RESTING else SLEEPING_FRAME
@@ -353,6 +367,9 @@ class App:
             self._open_tree(self.window)
         self.stills.write_waiting()
         self.store.prune_cache()
+        if not self.settings.knows_voice:
+            self.change_settings(knows_voice=True)
+            self.tell(say(_("Press {key} to hear this program."), key=told_key("voice")))
 
     # ------------------------------------------------------------------ scenes
 
@@ -527,11 +544,21 @@ class App:
             self.settings = settings = settings.with_(keys={})
             self.store.notices.append(Notice("settings-faults", {"fields": "keys"}))
         self._speak()
+        self._follow_voice()
         self.audio.enabled, self.audio.volume = settings.sounds, settings.volume
         if self.art.four_colours != settings.four_colours:
             self.art.four_colours = settings.four_colours
             self.art.clear(self.size)
         self._kits.clear()
+
+    def _follow_voice(self) -> None:
+        """Have the voice speak as it is set, or not at all."""
+        settings, voice = self.settings, self.voice
+        voice.manner = Manner(spoken().code, settings.voice_speed, settings.voice_name)
+        if voice.is_on != settings.voice:
+            voice.turn(settings.voice)
+            (self.lines.readers.append if settings.voice else self.lines.readers.remove)(voice.hear)
+            voice.say(_("The voice is on."))
 
     def _speak(self) -> None:
         """Speak the language chosen, or English if its messages cannot be read; what is laid out stays as it is."""
@@ -587,7 +614,7 @@ class App:
         with ExitStack() as closing:  # callbacks run in reverse order
             closing.callback(pygame.quit)
             closing.callback(self.window.destroy)  # before SDL ends: if collected later, it destroys a newer window
-            for each in (self.store, self.audio, self.pads, self.art, self.backdrops, self.thinker):
+            for each in (self.store, self.voice, self.audio, self.pads, self.art, self.backdrops, self.thinker):
                 closing.callback(each.close)
             if self.tree is not None:
                 closing.callback(self.tree.close)

@@ -18,6 +18,7 @@ import pytest
 
 from game.profile import files
 from game.profile.store import Store
+from game.ui.access import engines
 from game.ui.app import App
 from game.ui.drawing import assets, backdrop, fonts, shapes
 from game.ui.drawing.assets import Art
@@ -140,6 +141,14 @@ def english() -> Iterator[None]:
     """Speak English unless a test asks for another language, whatever this computer is set to."""
     with pytest.MonkeyPatch.context() as patching:
         patching.setattr(catalogues, "preferred", lambda: [])
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def without_a_voice() -> Iterator[None]:
+    """Have no engine speak: a test that presses every switch would be heard in the room."""
+    with pytest.MonkeyPatch.context() as patching:
+        patching.setattr(engines, "installed", list)
         yield
 
 

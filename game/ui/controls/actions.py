@@ -229,6 +229,7 @@ declare("end", EVERYWHERE, "End", lambda: _("To the end"))
 declare("hurry", EVERYWHERE, "Space", lambda: _("Skip what is moving"))
 # everywhere
 declare("keys", EVERYWHERE, "F4", lambda: _("Keys of this page"), "back")
+declare("voice", EVERYWHERE, "F5", lambda: _("Voice on or off"))
 declare("rules", EVERYWHERE, "F1", lambda: pgettext("button", "Rules"))
 declare("settings", EVERYWHERE, "F2", lambda: pgettext("button", "Settings"))
 declare("full-screen", EVERYWHERE, "F11 Alt+Enter", lambda: _("Full screen"))

@@ -24,6 +24,7 @@ from game.record import Record, Replayed
 from game.rules.base import Options, View
 from game.teaching.coach import Coach
 from game.ui.access.lines import Lines
+from game.ui.access.voice import Voice
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit, Painted
 from game.ui.controls.buttons import Button
@@ -77,6 +78,7 @@ class Host(Protocol):
     art: Art
     audio: Audio
     lines: Lines
+    voice: Voice
     stills: Stills
     backdrops: Backdrops
     store: Store

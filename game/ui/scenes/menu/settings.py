@@ -11,6 +11,7 @@ import pygame
 from game import __version__
 from game.opponents.inquiry import WARMED_UP
 from game.profile.settings import PAUSES, Pause
+from game.ui.access.voice import why_mute
 from game.ui.audio import why_deaf
 from game.ui.controls.actions import ACTIONS, BARE, changes, first_again, is_for, keys_of, shown_key, told_key
 from game.ui.controls.base import Widget
@@ -52,6 +53,7 @@ class SettingsScene(PageScene):
         super().__init__(app, page_game(app))
         self.chapter = 0
         self._said = ""  # of the opponents, where the chapter says how they run
+        self._heard: tuple[object, ...] = ()  # of the voice, where the chapter says how it speaks
         self._in_place = 0  # where on the screen (y) the control in use is to stay
         self._watched: list[tuple[Widget, str, Callable[[], object]]] = []  # controls, and what each is to show
 
@@ -80,7 +82,7 @@ class SettingsScene(PageScene):
         main = self.lay_tabs(body_rect, named, self.chapter, self.go_to, growth)
         widest = scale.px(1240, 600, largest.font(19) * 52)  # pixels: the rows' width at the largest text
         self.lay_area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)
-        self._watched, self._said = [], ""
+        self._watched, self._said, self._heard = [], "", ()
         chapters[self.chapter][2]()
         self.finish_area()
 
@@ -160,6 +162,32 @@ class SettingsScene(PageScene):
             _("Sounds that tell something, such as the bell of your turn, in words in the lower corner."),
             _("For anyone who plays without sound, or does not hear it."),
         )  # fmt: skip
+        self._lay_voice()
+
+    def _lay_voice(self) -> None:
+        """Lay out the voice, and how it speaks once it is on."""
+        voice, kit, settings = self.app.voice, self.kit, self.app.settings
+        self._heard = voice.is_mute, voice.voices
+        sentence = _("Says what happens at the table, and what you reach with the keys.")
+        self._switch(
+            "voice", pgettext("setting", "Voice"), why_mute() if voice.is_mute else sentence,
+            say(_("{key} does the same at any time."), key=told_key("voice")), lambda on: self._change(True, voice=on),
+        )  # fmt: skip
+        if not settings.voice:
+            return
+        rect = pygame.Rect(0, 0, kit.scale.px(330, 190, kit.scale.font(17) * 13), self._control_height)
+        slider = Slider(
+            kit, rect, 100, settings.voice_speed, lambda step: percent(step / 100),
+            lambda step: self._change(voice_speed=step), leap=5,
+        )  # fmt: skip
+        slider.tip = _("Drag it, or use the arrow keys.")
+        self.lay_row(_("Speed of the voice"), [say(_("At {share} it speaks as usual."), share=percent(0.5))], slider)
+        if len(voice.voices) > 1:
+            self._choose(
+                "voice_name", voice.voices, _("Whose voice"), _("Those that this computer has for your language."),
+                voice.voices, tip=_("Choose another voice."),
+                now=lambda: max(voice.voices, key=lambda name: name == self.app.settings.voice_name),
+            )  # fmt: skip
 
     def _lay_play(self) -> None:
         """Lay out the arrangement of the hand, the ways to play a card, and the pauses."""
@@ -495,7 +523,8 @@ class SettingsScene(PageScene):
         super().update(dt)
         for control, attribute, now in self._watched:
             setattr(control, attribute, now())
-        if self._said not in ("", self._opponents_words()):
+        is_new = self._said not in ("", self._opponents_words())
+        if is_new or self._heard not in ((), (self.app.voice.is_mute, self.app.voice.voices)):
             self.rebuild()
 
     def key(self, event: pygame.event.Event) -> None:

@@ -83,7 +83,7 @@ class Pacing:
         """
         self.quiet_for += dt
         self.queue.extend(self._scene.controller.take_happenings())
-        if self._scene.timeline.busy:
+        if self._scene.timeline.busy or self._scene.app.voice.is_busy:
             self.quiet_for = 0.0
             return False
         if not self.queue:
