@@ -47,7 +47,7 @@ class Navigation:
 
     def by_pad(self, button: str) -> pygame.event.Event | None:
         """Do in the top scene what a button of a gamepad does there, or return the press of the key that does it."""
-        from game.ui.scenes.by_pad import press_on_pad
+        from game.ui.scenes.forms.by_pad import press_on_pad
 
         return press_on_pad(self._host.scene, button)
 

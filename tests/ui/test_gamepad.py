@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.ui import sdl
+from game.ui.app import App
+from game.ui.controls.actions import told_key
 from game.ui.controls.buttons import Button
-from game.ui.controls.pads import pad_kind
-from tests.ui.padding import plugged_in, tap
-from tests.ui.playing import frames, launch, press, running
+from game.ui.controls.entry import TextField
+from game.ui.controls.keys import exact_name, press_of
+from game.ui.controls.pads import BUTTONS, pad_button, pad_kind, use_pad
+from game.ui.language.messages import pgettext
+from game.ui.scenes.menu.keys import KeyQuestion
+from game.ui.scenes.menu.new_game import NewGameScene
+from tests.cases import for_each
+from tests.ui.moves import has_moved_on
+from tests.ui.padding import plugged_in, push, tap
+from tests.ui.playing import at_table, awaits_person, frames, has_note, is_looked_at, launch, press, running, until
 
 _JOYSTICK, _GAMECONTROLLER = 0x200, 0x2000
+_SHORT: dict[str, dict[str, object]] = {
+    "forty-one": {"target": 11},
+    "empat-satu": {"players": 3, "deals": 2},
+    "forty-two": {"players": 4, "target": 11},
+}
+
+
+def caps(app: App) -> set[str]:
+    """Return what the caps of the buttons show."""
+    return {each.cap for each in app.scene.controls.widgets if isinstance(each, Button) and each.cap}
 
 
 def test_a_pad_that_is_plugged_in_works_and_none_leaves_sdl_at_rest(tmp_path: Path) -> None:
@@ -39,14 +60,147 @@ def test_a_pad_that_is_plugged_in_works_and_none_leaves_sdl_at_rest(tmp_path: Pa
         assert not sdl._sdl().SDL_WasInit(_JOYSTICK | _GAMECONTROLLER), "the pad was pulled out"
 
 
-def test_caps_show_the_buttons_of_the_pad_while_it_is_in_use(tmp_path: Path) -> None:
-    def caps() -> set[str]:
-        return {each.cap for each in app.scene.controls.widgets if isinstance(each, Button) and each.cap}
+def test_a_direction_that_is_held_counts_again_and_again(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        app.routes.open_new_game("forty-one")
+        frames(app)
+        seen = list[object]()
+        pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=12))
+        for _frame in range(60):
+            frames(app)
+            seen.append(app.scene.controls.focus)
+        assert len(dict.fromkeys(seen)) > 5
+        pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONUP, instance_id=0, button=12))
+        frames(app)
+        last = app.scene.controls.focus
+        frames(app, 30)
+        assert app.scene.controls.focus is last
 
+
+def test_caps_show_the_buttons_of_the_pad_while_it_is_in_use(tmp_path: Path) -> None:
     with running(tmp_path, launch("forty-one")) as app:
-        before = caps()
+        before = caps(app)
         assert {"Esc", "H"} <= before
         tap(app, "rb")
-        assert caps() == {"Pad b", "Pad x", "Pad lb"}
+        assert caps(app) == {"Pad b", "Pad x", "Pad lb"}
+        assert told_key("hint") == "X"
         press(app, pygame.K_F12)
-        assert caps() == before
+        assert caps(app) == before
+        assert told_key("hint") == "H"
+
+
+@for_each("kind", ["xbox", "playstation", "nintendo"])
+def test_every_button_has_a_mark_of_its_own_with_letters_large_enough(tmp_path: Path, kind: str) -> None:
+    with running(tmp_path, launch(size=(1280, 800))) as app:
+        use_pad(kind)
+        small = [pad_button(app.art, app.text, button, 5) for button in BUTTONS]
+        assert min(each.get_height() for each in small) >= 12
+        assert len({pygame.image.tobytes(each, "RGBA") for each in small}) == len(BUTTONS)
+
+
+def test_every_key_of_an_action_can_be_pressed_by_name() -> None:
+    for key in ("Ctrl+Z", "Shift+F3", "Esc", "PgUp", "Shift+Tab", "Alt+Enter", "H", "Shift+T", "Del", "Space"):
+        assert exact_name(press_of(key)) == key
+
+
+def test_shoulders_turn_chapters_and_the_right_stick_scrolls(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        app.routes.open_settings()
+        frames(app, 3)
+        tap(app, "rb")
+        frames(app, 3)
+        described = app.scene.described()
+        assert [each.is_chosen for each in described.things if each.role == "tab"].index(True) == 1
+        tap(app, "lb")
+        tap(app, "lb")
+        frames(app, 3)
+        described = app.scene.described()
+        assert [each.is_chosen for each in described.things if each.role == "tab"][-1], "round to the last"
+        app.routes.open_rules("forty-one")
+        frames(app, 3)
+        before = [each.rect.top for each in app.scene.stage.items if hasattr(each, "rect")]
+        push(app, "stick-down")
+        frames(app, 20)
+        assert [each.rect.top for each in app.scene.stage.items if hasattr(each, "rect")] != before
+
+
+def test_no_button_becomes_the_new_key_of_an_action(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        app.push(KeyQuestion(app, "hint"))
+        frames(app)
+        for button in ("x", "rb", "back"):
+            tap(app, button)
+        assert app.scene.name == "new key"
+        tap(app, "b")
+        frames(app, 2)
+        assert app.scene.name == "menu"
+        assert not app.settings.keys
+
+
+def type_by_pad(app: App, *labels: str) -> None:
+    """Press buttons of the keyboard on the screen, by what stands on them, with the cross and A."""
+    for label in labels:
+        goal = next(each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == label)
+        for _press in range(20):
+            focus = app.scene.controls.focus
+            assert focus is not None
+            if focus is goal:
+                break
+            (x, y), (there_x, there_y) = focus.rect.center, goal.rect.center
+            if y != there_y:
+                tap(app, "down" if there_y > y else "up")
+            else:
+                tap(app, "right" if (there_x > x) is not app.scene.stage.is_mirrored else "left")
+        tap(app, "a")
+
+
+@for_each(("language", "typed"), [("en", "Nur"), ("ar", "نور")])
+def test_a_name_is_typed_with_a_pad_alone(tmp_path: Path, language: str, typed: str) -> None:
+    with running(tmp_path, launch()) as app:
+        app.change_settings(language=language)
+        app.routes.open_new_game("forty-one")
+        scene = app.scene
+        assert isinstance(scene, NewGameScene)
+        scene.unfold("players")
+        frames(app, 2)
+        names = [each for each in scene.controls.widgets if isinstance(each, TextField) and not each.only_figures]
+        scene.controls.set_focus(names[0])
+        tap(app, "a")
+        frames(app, 2)
+        assert app.scene.name == "typing"
+        type_by_pad(app, *[pgettext("button", "Erase")] * len(names[0].text), *typed)
+        tap(app, "b")
+        frames(app, 2)
+        assert app.scene is scene
+        assert scene.seating.players[0].name == typed
+
+
+def act(app: App, rng: random.Random) -> None:
+    """Make a move with the cross and A: some card, bid or pile."""
+    before = len(at_table(app).controller.steps)
+    for _try in range(12):
+        for _step in range(rng.randint(1, 4)):
+            tap(app, rng.choice(("left", "right")))
+        tap(app, "a")
+        frames(app, 2)
+        if has_moved_on(app, before):
+            return
+    raise AssertionError("nothing that the pad chose was a move")
+
+
+@for_each("game", _SHORT)
+@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_a_game_is_played_with_a_pad_alone(tmp_path: Path, game: str, is_whole: bool) -> None:
+    """A deal, and behind the marker a game to the winners' page."""
+    rng = random.Random(1)
+    with running(tmp_path, launch(game, _SHORT[game], number=3)) as app:
+        for _turn in range(3000):
+            until(app, lambda: awaits_person(app) or has_note(app) or is_looked_at(app) or app.scene.name != "table")
+            if app.scene.name == ("winners" if is_whole else "score"):
+                return
+            if awaits_person(app):
+                act(app, rng)
+            else:
+                tap(app, "a")
+                frames(app, 3)
+        raise AssertionError("the game never ends")

@@ -104,11 +104,13 @@ class Pads:
         return self._held
 
 
-def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], way: tuple[int, int]) -> int | None:
-    """Return the number of the nearest of ``places`` in a direction from ``here``, or that at the other end."""
+def nearest(
+    here: pygame.Rect, places: Sequence[pygame.Rect], way: tuple[int, int], *, goes_round: bool = True
+) -> int | None:
+    """Return the number of the nearest of ``places`` in a direction, or if it ``goes_round`` that at the other end."""
     reach = here.unionall(list(places))
-    round_about = here.move(-way[0] * 2 * reach.width, -way[1] * 2 * reach.height)
-    for start in (here, round_about):
+    far = here.move(-way[0] * 2 * reach.width, -way[1] * 2 * reach.height)
+    for start in (here, far) if goes_round else (here,):
         costs = [(_cost(start, place, way), number) for number, place in enumerate(places)]
         if found := [(cost, number) for cost, number in costs if cost is not None]:
             return min(found)[1]

@@ -28,6 +28,8 @@ class TextField(Widget):
 
     takes_text = True
     as_it_is = True
+    only_figures = False
+    """Whether nothing but digits goes in."""
     role = Role.FIELD
 
     def __init__(
@@ -66,6 +68,14 @@ class TextField(Widget):
             self.select_all()
         else:
             self.anchor, self.composing = self.caret, ""
+
+    def twin(self, rect: pygame.Rect) -> TextField:
+        """Return another field with this text, which takes every change made there."""
+        return TextField(self.kit, rect, self.text, self._take, self._placeholder, self._limit, self._read)
+
+    def _take(self, text: str) -> None:
+        self.text = text
+        self.on_change(text)
 
     # ------------------------------------------------------------------- editing
 

@@ -16,12 +16,12 @@ from game.ui.language.messages import left_to_right, pgettext
 
 PAD: Final = "Pad "
 """How the names of a gamepad's buttons begin where names of keys may stand too."""
-BUTTONS: Final = ("a", "b", "x", "y", "lb", "rb", "back", "start", "stick-up", "stick-down")
+BUTTONS: Final = ("cross", "a", "b", "x", "y", "lb", "rb", "back", "start", "stick-up", "stick-down")
 """The buttons by their places, named as the most common pad names them; the stick is the right one."""
 _MARKS: Final = {
-    "xbox": "A B X Y LB RB view menu up down",
-    "playstation": "cross circle square triangle L1 R1 create options up down",
-    "nintendo": "A B X Y L R minus plus up down",
+    "xbox": "ways A B X Y LB RB view menu up down",
+    "playstation": "ways cross circle square triangle L1 R1 create options up down",
+    "nintendo": "ways A B X Y L R minus plus up down",
 }
 _USED: list[str] = []  # the kind of the pad in use, if one is
 _GROUND, _EDGE, _INK = map(colour, ("26221F", "A39A90", "FFF7E8"))
@@ -38,6 +38,7 @@ _LINES: Final = {  # what is drawn on a disc: points as parts of it
     "create": ("50 24 50 46", "27 33 37 50", "73 33 63 50", "36 68 64 68"),
     **{"minus": ("29 50 71 50",), "plus": ("29 50 71 50", "50 29 50 71")},
     **{"up": ("50 74 50 28", "31 46 50 27 69 46"), "down": ("50 26 50 72", "31 54 50 73 69 54")},
+    "ways": ("40 24 60 24 60 40 76 40 76 60 60 60 60 76 40 76 40 60 24 60 24 40 40 40 40 24",),
 }
 
 

@@ -23,9 +23,11 @@ from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.keys import exact_name
 from game.ui.controls.layout import around
+from game.ui.controls.pads import pad_kind
 from game.ui.controls.panels import Label, write
 from game.ui.drawing.stage import put
 from game.ui.language.messages import _, dotted, left_to_right, pgettext, say
+from game.ui.scenes.forms.by_pad import told_of_pad
 from game.ui.scenes.forms.dialogs import Overlay, Prompt, QuestionScene, Reply
 from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.parts.answers import MoveControl
@@ -60,6 +62,7 @@ class KeysSheet(Overlay):
 
     def __init__(self, app: Host, below: Scene) -> None:
         super().__init__(app, below)
+        self._below = below
         seen = [each for each in below.controls.widgets if each.visible and each.enabled]
         pressed = (act for each in seen if not isinstance(each, MoveControl) for act in each.acts)
         able, taken = dict.fromkeys((*below.also(), *pressed, *_ALWAYS)), dict[str, str]()
@@ -80,6 +83,7 @@ class KeysSheet(Overlay):
         sizes = range(scale.font(19), kit.text.least - 1, -1)
         told = [(tuple(map(shown_key, keys)), ACTIONS[name].title) for name, keys in self.acts.items()]
         told += [((f"{self.figures[0]}–{self.figures[-1]}",), _("Choose by its number"))] if self.figures else []
+        told = told_of_pad(self._below) if pad_kind() else told
         wide, high = scale.width - 2 * scale.px(60, 24), scale.height - 2 * scale.px(50, 20)
         for size in sizes:
             rows = [KeyRowShown(kit, caps, words, size) for caps, words in told]

@@ -344,6 +344,7 @@ class NewGameScene(PageScene):
         field = TextField(
             self.kit, rect, self.number_text, self._set_number, empty, LONGEST_NUMBER, self._read_number, self.begin
         )
+        field.only_figures = True
         field.tip = _("Enter the number of an earlier game, up to nine digits, to play its cards again.")
         refusal = _("That is no deal number and was left out: those are whole numbers from {least} to {largest}.")
         usual = _("Leave it empty for new cards. The same number always deals the same cards.")

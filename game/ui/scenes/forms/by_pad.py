@@ -1,0 +1,109 @@
+"""A press of a gamepad: the cross goes to the nearest thing, every other button does an action by one of its keys."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.ui.access.pad import STICK, WAYS, nearest
+from game.ui.controls.actions import ACTIONS, BARE, EVERYWHERE, keys_of
+from game.ui.controls.base import Painted, Widget
+from game.ui.controls.described import Described, Role, Thing
+from game.ui.controls.entry import TextField
+from game.ui.controls.keys import press_of
+from game.ui.controls.pads import BUTTONS, PAD
+from game.ui.drawing.mirror import mirrored
+from game.ui.language.messages import _
+from game.ui.scenes.forms.typing import TypingScene
+from game.ui.scenes.scene import Scene
+
+_ALWAYS = ("press", "back", "keys")
+
+
+def press_on_pad(scene: Scene, button: str) -> pygame.event.Event | None:
+    """Do what a button of a gamepad does, or return the press of the key that does it."""
+    if button in WAYS:
+        return None if scene.takes_keys else _steer(scene, button)
+    if button == "a" and isinstance(scene.controls.focus, TextField) and scene.name != TypingScene.name:
+        scene.app.later(partial(scene.app.push, TypingScene(scene.app, scene.controls.focus)))
+        return None
+    if button in ("lb", "rb") and _turn(scene.described(), 1 if button == "rb" else -1):
+        return None
+    acts = [name for name in _able(scene) if button in ACTIONS[name].pad]
+    if acts:
+        key = keys_of(acts[0])[0]
+        return None if scene.takes_keys and key not in BARE else press_of(key)
+    return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=STICK[button]) if button in STICK else None
+
+
+def told_of_pad(scene: Scene) -> list[tuple[tuple[str, ...], str]]:
+    """Return the buttons of the gamepad in use that do something now, and what."""
+    told = {"cross": _("Move about the page"), **dict.fromkeys(STICK, _("Scroll, or step through what is shown"))}
+    told |= {button: ACTIONS[act].title for act in reversed(_able(scene)) for button in ACTIONS[act].pad}
+    if any(each.role is Role.TAB for each in scene.described().things):
+        told |= dict.fromkeys(("lb", "rb"), _("Another chapter"))
+    by_words = dict[str, tuple[str, ...]]()
+    for button in (each for each in BUTTONS if each in told):
+        by_words[told[button]] = *by_words.get(told[button], ()), PAD + button
+    return [(caps, words) for words, caps in by_words.items()]
+
+
+def _able(scene: Scene) -> list[str]:
+    """Return what can be done now: by the scene itself before its controls, what is of this place alone first."""
+    order, shown = [*ACTIONS], [each for each in scene.controls.widgets if each.visible and each.enabled]
+    groups = [*scene.also()], [act for each in shown for act in each.acts], _ALWAYS
+    able = [[act for act in order if act in group] for group in groups]
+    return [act for group in able for act in sorted(group, key=lambda act: EVERYWHERE in ACTIONS[act].where)]
+
+
+def _turn(page: Described, step: int) -> bool:
+    """Go to the next chapter, or back; return whether the page has any."""
+    tabs = [(each.is_chosen, each.do) for each in page.things if each.role is Role.TAB and each.do is not None]
+    if tabs:
+        chosen = next((number for number, (is_chosen, _do) in enumerate(tabs) if is_chosen), 0)
+        tabs[(chosen + step) % len(tabs)][1]()
+    return bool(tabs)
+
+
+def _steer(scene: Scene, button: str) -> pygame.event.Event:
+    """Move the focus to the nearest thing in a direction, or return the press of the arrow, where that is meant.
+
+    At a table without a focus the arrows go through cards, bids and piles; below its lowest control there are these.
+    """
+    page = scene.described()
+    focus, is_across = page.focus, bool(WAYS[button][0])
+    if is_across and (scene.lies_as_it_is if focus is None else focus.adjust is not None):
+        return press_of(button.capitalize())
+    start = focus or next((each for each in page.things if getattr(each.source, "has_enter", False)), None)
+    goal = toward(scene, page, start, button)
+    scene.controls.set_focus(goal.source if goal is not None and isinstance(goal.source, Widget) else None)
+    return pygame.event.Event(pygame.NOEVENT)  # for the scene to follow the focus
+
+
+def toward(scene: Scene, page: Described, start: Thing | None, button: str) -> Thing | None:
+    """Return the nearest thing in a direction; with no ``start`` the first, or that nearest to a table's lower edge."""
+    goals = [each for each in page.things if each is not start and _is_goal(each)]
+    if start is None and not scene.lies_as_it_is:
+        return next(iter(goals), None)
+    width, height = scene.stage.size
+    here = pygame.Rect(width // 2, height, 1, 1) if start is None else _seen(scene, start)
+    clip = start.source.clip if start is not None and isinstance(start.source, Painted) else None
+    if clip is not None and not clip.colliderect(here):  # scrolled out of sight
+        here = pygame.Rect(clip.left, clip.bottom if button == "up" else clip.top - 1, clip.width, 1)
+    goes_round = start is None or button != "down" or not scene.lies_as_it_is
+    found = nearest(here, [_seen(scene, each) for each in goals], WAYS[button], goes_round=goes_round)
+    return None if found is None else goals[found]
+
+
+def _is_goal(thing: Thing) -> bool:
+    """Whether the cross leads to a thing: to all that can be pressed or changed now."""
+    can_have_focus = isinstance(thing.source, Widget) and thing.source.focusable
+    return thing.is_able and can_have_focus and (thing.do or thing.adjust) is not None
+
+
+def _seen(scene: Scene, thing: Thing) -> pygame.Rect:
+    """Return where a thing is seen in the window."""
+    is_mirrored, source = scene.stage.is_mirrored, thing.source
+    rect = source.turned(thing.rect, is_mirrored) if isinstance(source, Painted) else thing.rect
+    return mirrored(rect, scene.stage.size[0]) if is_mirrored else rect
