@@ -7,23 +7,34 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import random
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from enum import Enum
+from itertools import count
 from pathlib import Path
 from typing import Final
 
+import msgspec
+import pygame
 import pytest
 
+from game.cards import PACK_WITH_JOKERS, Card
+from game.controller import Controller
 from game.ui.controls.choices import Selector
-from game.ui.controls.described import Thing
+from game.ui.controls.described import Role, Thing
 from game.ui.controls.tips import TipBubble
+from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.language.messages import plain
+from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Scene
+from game.ui.words.cards import bare_card_name
 from tests.ui import lettering
 from tools.scenes.groups import GROUPS
-from tools.scenes.showing import Show, show, world_at_rest
+from tools.scenes.showing import Show, at, choices, last_actions, new_game, played, show, world_at_rest
 
 _BLANKS: Final = re.compile(r"\s+")
 
@@ -106,3 +117,140 @@ def test_all_that_is_written_is_described(tmp_path: Path, group: str) -> None:
     reader = read(tmp_path, GROUPS[group])
     assert reader.scenes
     assert not reader.faults, "\n".join([f"{len(reader.faults)} faults", *reader.faults[:60]])
+
+
+# ------------------------------------------------------------------------------------------ tables
+
+
+def cards_in(value: object) -> set[Card]:
+    """Return the cards anywhere in what a player knows."""
+    if isinstance(value, Card):
+        return {value}
+    if isinstance(value, str | bytes | Enum):
+        return set()
+    if isinstance(value, Mapping):
+        return {card for pair in value.items() for each in pair for card in cards_in(each)}
+    if isinstance(value, Iterable):
+        return {card for each in value for card in cards_in(each)}
+    if isinstance(value, msgspec.Struct):
+        return {card for name in value.__struct_fields__ for card in cards_in(getattr(value, name))}
+    return set()
+
+
+def check_table(scene: Scene) -> None:
+    """Fail unless what a table tells is what the person knows."""
+    assert isinstance(scene, TableScene)
+    view, things = scene.controller.view, scene.described().things
+    held = [each for each in things if each.group == "Your hand"]
+    assert sorted(each.name for each in held) == sorted(map(bare_card_name, view.hand))
+    assert [each.place for each in held] == [(number, len(held)) for number in range(1, len(held) + 1)]
+    legal = {str(action).split()[1] for action in view.legal_actions() if len(str(action).split()) > 1}
+    for each in held:
+        assert isinstance(each.source, CardSprite)
+        card = each.source.card
+        if scene.pacing.is_asking and scene.table.hand.legal is not None and card is not None:
+            assert each.is_able == (card.text in legal)
+            assert bool(each.help) != each.is_able, "what may not be played says why"
+    lying = [each for each in things if each.role is Role.IMAGE]
+    known = {bare_card_name(card) for card in cards_in(view)}
+    words = "\n".join(words_of(each) for each in things)
+    assert not [name for name in map(bare_card_name, PACK_WITH_JOKERS) if name not in known and name in words]
+    for seat, cards in enumerate(getattr(view.public, "trick", ())):
+        assert seat < 0 or bare_card_name(cards) in {each.name for each in lying}
+    for shown, score in zip(scene.table.seats, view.public.scores, strict=True):
+        plaque = next(each for each in things if each.name == shown.name and each.role is Role.ITEM)
+        assert shown.corner is not None or str(score).replace("-", "−") in plaque.value
+
+
+def at_random(game: str, number: int) -> Controller:
+    """Return a game in the midst of a deal, where the person is to act."""
+    chance = random.Random(number)
+    given = {"players": chance.randint(2, 7)} if game == "forty-two" else {}
+    wanted = chance.randint(0, 40)
+
+    def reached(controller: Controller) -> bool:
+        return bool(choices(controller)) and len(last_actions(controller)) >= wanted
+
+    for seed in count(number):
+        try:
+            return played(new_game(game, seed, given), reached, bid=chance.randint(0, 4))
+        except LookupError:
+            wanted //= 2
+    raise AssertionError
+
+
+_FEW, _MANY = 2, 100
+
+
+@pytest.mark.parametrize("many", [_FEW, pytest.param(_MANY, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
+def test_a_table_tells_what_the_person_knows_and_no_more(tmp_path: Path, game: str, many: int) -> None:
+    with world_at_rest() as clock, show((1280, 720), clock, tmp_path, "") as shown:
+        for number in range(1, many + 1):
+            shown.table(at_random(game, number))
+            check_table(shown.app.scene)
+
+
+@contextmanager
+def table_of(tmp_path: Path, game: str, reached: Callable[[Controller], bool]) -> Iterator[tuple[Show, TableScene]]:
+    with world_at_rest() as clock, show((1280, 720), clock, tmp_path, "") as shown:
+        shown.table(played(new_game(game, 5), reached))
+        scene = shown.app.scene
+        assert isinstance(scene, TableScene)
+        yield shown, scene
+
+
+def test_tab_goes_to_answers_then_to_the_hand_then_to_all_that_is_there(tmp_path: Path) -> None:
+    with table_of(tmp_path, "forty-one", at("bid")) as (shown, scene):
+        met = list[Thing]()
+        for _press in range(60):
+            shown.keys(pygame.K_TAB)
+            focus = scene.described().focus
+            assert focus is not None
+            met.append(focus)
+        parts = [each.group for each in met[:26]]
+        assert parts == ["How many tricks will you take?"] * 13 + ["Your hand"] * 13
+        reached = {each.name for each in met}
+        missing = {each.name for each in scene.described().things if each.is_able} - reached
+        assert not missing
+        rami = next(each for each in met if each.name == "Rami")
+        assert "Tricks taken / bid: 0 / 2" in rami.value
+
+
+def test_enter_plays_the_card_to_which_tab_has_come(tmp_path: Path) -> None:
+    with table_of(tmp_path, "forty-one", at("play", trick=2)) as (shown, scene):
+        focus, number = None, 0
+        while focus is None or not (focus.group == "Your hand" and focus.is_able):
+            shown.keys(pygame.K_TAB)
+            focus, number = scene.described().focus, number + 1
+            assert number < 20
+        held = len(scene.controller.view.hand)
+        shown.keys(pygame.K_RETURN)
+        shown.frames(2.0)
+        assert len(scene.controller.view.hand) < held
+        assert focus.name not in {each.name for each in scene.described().things if each.group == "Your hand"}
+
+
+def test_shift_and_arrows_walk_the_whole_hand_even_while_others_act(tmp_path: Path) -> None:
+    with table_of(tmp_path, "forty-one", at("play", trick=2)) as (shown, scene):
+        names = [each.name for each in scene.described().things if each.group == "Your hand"]
+        walked = list[str]()
+        for _press in names:
+            shown.keys(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+            focus = scene.described().focus
+            assert focus is not None
+            walked.append(focus.name)
+        assert walked == names
+        shown.keys(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+        focus = scene.described().focus
+        assert focus is not None
+        assert focus.name == names[-2]
+        refused = next(each for each in scene.described().things if each.group == "Your hand" and not each.is_able)
+        assert refused.help == "Hearts were led and you hold hearts."
+
+
+def test_the_number_that_tab_has_come_to_is_bid_by_enter(tmp_path: Path) -> None:
+    with table_of(tmp_path, "forty-one", at("bid")) as (shown, scene):
+        shown.keys(*[pygame.K_TAB] * 3)
+        shown.keys(pygame.K_RETURN)
+        assert scene.table.seats[0].bid == 3

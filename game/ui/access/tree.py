@@ -184,6 +184,7 @@ def _node(thing: Thing, place: Rect) -> Node:
     facts |= {"description": about} if (about := ". ".join(filter(None, words))) else {}
     facts |= {"value": thing.value} if thing.value and not adapter.IS_APART else {}
     facts |= {} if thing.is_able else {"disabled": True}
+    facts |= {} if thing.is_open is None else {"expanded": thing.is_open}
     if thing.place is not None:
         facts |= {"position_in_set": thing.place[0] - 1, "size_of_set": thing.place[1]}
     if thing.is_chosen is not None:

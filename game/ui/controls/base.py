@@ -69,6 +69,7 @@ class Painted:
     """
 
     as_it_is = False
+    role = Role.TEXT
     block: pygame.Rect | None = None
     """What moves as a whole into the mirror image of a page, where that is more than the item itself."""
 
@@ -178,6 +179,8 @@ class Widget(Painted):
 
     focusable = True
     role = Role.BUTTON
+    label = ""
+    """What the control is called, where that is not the first of what is written on it, or the name of its row."""
     row: Row | None = None
     """The row of a page in which it stands."""
     group = ""
@@ -215,6 +218,11 @@ class Widget(Painted):
         self.focused = is_there
 
     @property
+    def is_there(self) -> bool:
+        """Whether what has the focus can still be seen."""
+        return self.visible
+
+    @property
     def outline(self) -> pygame.Rect:
         """What the ring of the focus lies round, in window pixels."""
         return self.rect
@@ -233,27 +241,23 @@ class Widget(Painted):
         inside = self.clip is None or self.clip.collidepoint(point)
         return self.visible and inside and self.rect.collidepoint(point)
 
-    @property
-    def own_name(self) -> str:
-        """What the control is called, where that is not the first of what is written on it, or the name of its row."""
-        return ""
-
     def helps(self) -> list[str]:
-        """Return what explains the control: its tip, and what its row says."""
-        return [self.tip, *([self.row.told] if self.row is not None else [])]
+        """Return what explains the control: its tips, and what its row says."""
+        return [*(tip.text for tip in self.tips()), self.tip, *([self.row.told] if self.row is not None else [])]
 
     def thing(self) -> Thing:
         """Return what the control is now."""
         row = self.row.title if self.row is not None else ""
-        words = [each for each in self.written() if each not in (*self.keys, self.own_name)]
-        name = self.own_name or row or phrase([*words[:1]]) or self.tip.partition("\n")[0]
+        words = [each for each in self.written() if each not in (*self.keys, self.label)]
+        helps = [*dict.fromkeys(filter(None, self.helps()))]
+        name = self.label or row or phrase(words[:1]) or "".join(helps[:1]).partition("\n")[0]
         return Thing(
             self.role,
             plain(name),
             self.rect,
             value=phrase(each for each in words if each != name),
-            help=phrase(each for each in dict.fromkeys(self.helps()) if each != name),
-            group=plain(self.group or (row if self.own_name else "")),
+            help=phrase(each.removeprefix(f"{name}\n") for each in helps if each != name),
+            group=plain(self.group or (row if self.label else "")),
             is_able=self.enabled,
             do=self.press,
             source=self,
@@ -285,6 +289,29 @@ class Widget(Painted):
         return False
 
 
+class Spot(Widget):
+    """The focus on a thing of a page that is no control: pressed, it does what the thing does, if anything."""
+
+    def __init__(self, kit: Kit, thing: Thing, stage: Stage) -> None:
+        super().__init__(kit, thing.rect, thing.do, depth=88)  # the ring lies over whatever crowds the thing
+        self.about, self.tip, self._stage = thing.source, thing.help, stage
+        self.as_it_is, self.block = getattr(thing.source, "as_it_is", False), getattr(thing.source, "block", None)
+        self.clip = getattr(thing.source, "clip", None)
+
+    @property
+    def is_there(self) -> bool:
+        return self.about in self._stage.items and getattr(self.about, "visible", True)
+
+    @property
+    def outline(self) -> pygame.Rect:
+        self.rect = getattr(self.about, "box", None) or getattr(self.about, "rect", None) or self.rect
+        return self.rect
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        if self.on_press is not None and self.is_there:
+            self.on_press()
+
+
 class FocusRing:
     """The line round ``widget``, which has the keyboard: light and dark, to stand out from every ground."""
 
@@ -297,7 +324,7 @@ class FocusRing:
         widget, kit = self.widget, self.widget.kit
         line = kit.scale.px(3, 3)
         rect = widget.turned(widget.outline, is_page_mirrored()).inflate(4 * line, 4 * line)
-        if not widget.visible:
+        if not widget.is_there:
             return []
         ring = kit.art.made(("focus ring", rect.size), lambda: shapes.focus_ring(rect.size, line))
         blit = Blit(ring, rect.topleft)
@@ -317,6 +344,8 @@ class Controls:
         self.focus: Widget | None = None
         self.touched: Widget | None = None
         self.held: Widget | None = None  # the control on which the mouse button is down
+        self.on_step: Callable[[int], None] = self.move_focus
+        """Moves the focus on, or back (-1)."""
 
     def add(self, *widgets: Widget) -> None:
         """Put controls on the stage, last in the focus order."""
@@ -347,6 +376,11 @@ class Controls:
             self._ring = FocusRing(widget)
             self._stage.add(self._ring)
         self._show_enter()
+
+    def note_gone(self) -> None:
+        """Take the keyboard from what is no longer there."""
+        if self.focus is not None and not self.focus.is_there:
+            self.set_focus(None)
 
     def _show_enter(self) -> None:
         for widget in self.widgets:
@@ -416,7 +450,7 @@ class Controls:
         if self.focus is not None and self.focus.type(event):
             return True
         if is_for(event, "next", "previous"):
-            self.move_focus(1 if is_for(event, "next") else -1)
+            self.on_step(1 if is_for(event, "next") else -1)
             return True
         if self.focus is not None and self.focus.visible:
             if is_for(event, "press"):

@@ -86,10 +86,6 @@ class Button(Widget):
         if not self.rect.width:
             self.rect.width = self.natural_width()
 
-    @property
-    def own_name(self) -> str:
-        return self.label
-
     def thing(self) -> Thing:
         return super().thing()._replace(is_chosen=self.chosen or None, key=self.cap)
 

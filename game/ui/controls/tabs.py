@@ -37,10 +37,6 @@ class Tab(Widget):
 
     role = Role.TAB
 
-    @property
-    def own_name(self) -> str:
-        return self.label
-
     def thing(self) -> Thing:
         return super().thing()._replace(is_chosen=self.chosen)
 

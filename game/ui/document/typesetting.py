@@ -17,6 +17,7 @@ import pygame
 from game.cards import Card
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.described import Role
 from game.ui.controls.panels import Draw, Drawn, put_round, write, write_lines
 from game.ui.document.blocks import Block, CardRow, Figure, Grid, Keys, Paragraph, Points, TrickFigure
 from game.ui.drawing import shapes
@@ -166,7 +167,9 @@ def set_heading(column: Column, text: str, y: int) -> Pieces:
         write(whole, kit, text, size, INK, (left, size * 0.8), width - left, bold=True)
         fill(whole, (*PAPER_LINE, 255), (0, round(size * 1.62), width, kit.scale.px(2)))
 
-    return [column.piece(y, height, draw)], y + height + round(column.size * 0.35)
+    piece = column.piece(y, height, draw)
+    piece.role = Role.HEADING
+    return [piece], y + height + round(column.size * 0.35)
 
 
 def set_block(column: Column, block: Block, y: int) -> Pieces:

@@ -6,8 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import lru_cache, partial
+from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, Protocol
+from typing import TYPE_CHECKING, Final, ParamSpec, Protocol
 
 import msgspec
 import pygame
@@ -21,24 +22,26 @@ from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.record import Record, Replayed
-from game.rules.base import Options, View
+from game.rules.base import Action, Options, View
 from game.teaching.coach import Coach
 from game.ui.access.lines import Lines
 from game.ui.access.voice import Voice
 from game.ui.audio import Audio
-from game.ui.controls.base import Controls, Kit, Painted
+from game.ui.controls.base import Controls, Kit, Painted, Spot, Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.described import Described, Role, Thing, phrase
 from game.ui.controls.tips import Tips
 from game.ui.drawing.assets import Art
 from game.ui.drawing.backdrop import Backdrops
+from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item, Stage
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.textures.request import Request
 from game.ui.drawing.written import written_on
 from game.ui.games.game import Game
-from game.ui.language.messages import Language, _, listed, spoken
+from game.ui.language.digits import in_digits
+from game.ui.language.messages import Language, _, listed, plain, spoken
 from game.ui.motion.timeline import Timeline
 from game.ui.words.cards import bare_card_name
 
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
     from game.ui.tables.card_table import CardTable
 
 Given = ParamSpec("Given")
+_SEEN: Final = 0.5  # of a turn: from there on a card shows its face
 
 
 class Launch(msgspec.Struct, frozen=True):
@@ -258,12 +262,21 @@ class Routes(Protocol):
 
 
 @lru_cache(maxsize=256)
-def _named(card: Card, _language: Language) -> str:
+def _named(card: Card, _language: Language, _ten: str) -> str:
     return bare_card_name(card)
+
+
+def named(card: Card) -> str:
+    """Return what a card is called, alone."""
+    return _named(card, spoken(), in_digits("10"))
 
 
 def told(item: Item) -> Iterable[Thing]:
     """Return what an item of the stage is: as it describes itself, or what is written on it."""
+    if isinstance(item, CardSprite):
+        if item.visible and item.card is not None and item.flip >= _SEEN:
+            yield Thing(Role.IMAGE, named(item.card), item.box, source=item)
+        return
     if isinstance(item, Painted):
         if not item.visible:
             return
@@ -275,8 +288,9 @@ def told(item: Item) -> Iterable[Thing]:
         blits = item.blits()
         written = [each for blit in blits for each in written_on(blit.surface)]
         rect = blits[0].rect.unionall([blit.rect for blit in blits]) if written else pygame.Rect(0, 0, 0, 0)
-    if name := phrase(_named(each, spoken()) if isinstance(each, Card) else each for each in written):
-        yield Thing(Role.TEXT, name, rect, help=getattr(item, "tip", ""), source=item)
+    if name := phrase(named(each) if isinstance(each, Card) else each for each in written):
+        role = item.role if isinstance(item, Painted) else Role.TEXT
+        yield Thing(role, name, rect, help=phrase([getattr(item, "tip", "")]), source=item)
 
 
 class Scene:
@@ -316,6 +330,7 @@ class Scene:
         self.stage.is_mirrored = spoken().runs_left and not self.lies_as_it_is
         self.controls = Controls(self.stage)
         self.timeline.is_still = self.app.settings.reduced_motion
+        self.controls.on_step = self.step_on
         self.build()
         self.tips = Tips(self.stage, self.kit)
         request = self.backdrop()
@@ -376,9 +391,46 @@ class Scene:
 
     def described(self) -> Described:
         """Return what is on the page now, in the order of the focus."""
-        things = tuple(self.things())
-        focus = next((each for each in things if each.source is self.controls.focus), None)
-        return Described(self.name, self.title, things, focus, self.is_modal)
+        things = list[Thing]()
+        for (role, _group), run in groupby(self.things(), lambda thing: (thing.role, thing.group)):
+            members = list(run)
+            are_counted = role in (Role.CHOICE, Role.TAB, Role.ITEM)
+            for number, thing in enumerate(members, 1):
+                place = thing.place or ((number, len(members)) if are_counted else None)
+                things.append(thing._replace(place=place))
+        heads = sorted((each for each in things if each.role in (Role.HEADING, Role.TEXT)), key=lambda each: each.role)
+        title = self.title or "".join(each.name for each in heads[:1])
+        focus, at = None, self.focus_at
+        if at is not None:
+            focus = next((each for each in things if each.source is at), None)
+        return Described(self.name, plain(title), tuple(things), focus, self.is_modal)
+
+    @property
+    def focus_at(self) -> object:
+        """What has the keyboard: a control, or what is drawn of another thing; None: nothing has."""
+        focus = self.controls.focus
+        return focus.about if isinstance(focus, Spot) else focus
+
+    def is_stop(self, thing: Thing) -> bool:
+        """Whether Tab stops at a thing: at what only tells if somebody listens."""
+        if isinstance(thing.source, Widget):
+            return thing.source.focusable and thing.source.enabled
+        return bool(self.app.lines.readers)
+
+    def step_on(self, step: int) -> None:
+        """Move the focus from the thing last used to the next one, or back (-1), wrapping round."""
+        stops, touched = [each for each in self.things() if self.is_stop(each)], self.controls.touched
+        last = self.focus_at or (touched.about if isinstance(touched, Spot) else touched)
+        at = next((number for number, each in enumerate(stops) if each.source is last), -1 if step > 0 else 0)
+        if stops:
+            self.focus_on(stops[(at + step) % len(stops)])
+
+    def focus_on(self, thing: Thing) -> None:
+        """Give the keyboard to a thing of the page."""
+        if isinstance(thing.source, Widget) and thing.source in self.controls.widgets:
+            self.controls.set_focus(thing.source)
+        else:
+            self.controls.set_focus(Spot(self.kit, thing, self.stage))
 
     def things(self) -> Iterable[Thing]:
         """Return the things on the page in the order of the focus: a text comes before the controls beside or below."""
@@ -472,6 +524,10 @@ class GameScene(Scene, ABC):
     @abstractmethod
     def skip(self) -> None:
         """Finish all movement at once, and remove any remark."""
+
+    @abstractmethod
+    def act(self, action: Action, card: CardSprite | None = None) -> None:
+        """Carry out the person's action, or say why it is impossible, over ``card`` if they tried to play one."""
 
     @abstractmethod
     def undo(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 import pygame
@@ -91,6 +91,8 @@ class CardTable(ABC, Generic[ViewT]):
         self.seats[PERSON].is_person = True
         self.plaques = plaques(self.kit, layout.seats, self.seats)
         self.fans = [FanOfBacks(self.kit, self.painter, place, back_degrees) for place in layout.seats]
+        for fan, shown in zip(self.fans, self.seats, strict=True):
+            fan.owner = shown.name
         self.hand = Hand(self.stage, layout, self.painter, self.kit.style)
         self.ribbon = Ribbon(self.kit, layout.ribbon)
         self.ribbon.gives_way = layout.has_home
@@ -207,8 +209,12 @@ class CardTable(ABC, Generic[ViewT]):
         """Withdraw what ``ask`` showed."""
 
     @abstractmethod
+    def deed(self, card: Card) -> Action:
+        """Return what the person does who plays a card of the hand."""
+
     def choose_card(self, card: Card) -> Answer:
         """Return the answer to a click on ``card`` of the hand."""
+        return self.deed(card)
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -224,6 +230,15 @@ class CardTable(ABC, Generic[ViewT]):
             return OnScreen.ONLY
         cursor = self.hand.cursor
         return self.choose_card(cursor.card) if means(name, "press") and cursor and cursor.card else None
+
+    @property
+    def marked(self) -> Widget | None:
+        """The control that the arrow keys have marked."""
+        return None
+
+    def holders(self) -> Mapping[CardSprite, str]:
+        """Return by whom, or where, the cards lie that show their faces on the table."""
+        return {}
 
     # --------------------------------------------------------------------- hints
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.cards import PACK, Card, Suit
 from game.controller import PERSON
-from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
+from game.rules.base import Action, BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
 from game.rules.tricks import PublicTrickState, Trick, TrickView, contract_by, winning_place
 from game.ui.controls.base import Widget
 from game.ui.controls.layout import trim
@@ -332,6 +332,13 @@ class TrickGameTable(CardTable[TrickViewT]):
         if self.worth is None or self.strip is None or not self.strip.visible:
             return place
         return trim(place, bottom=max(0, place.bottom - self.worth.tab.top + self.kit.scale.gap // 2))
+
+    def holders(self) -> dict[CardSprite, str]:
+        return {sprite: self.seats[seat].name for seat, sprite in self.trick}
+
+    @property
+    def marked(self) -> Widget | None:
+        return self.strip.marked if self.strip is not None and self.strip.visible else None
 
     def open_cards(self) -> Sequence[CardSprite]:
         return [sprite for _seat, sprite in self.trick]
@@ -713,7 +720,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.ghost.visible = False
         self.ribbon.say()
 
-    def choose_card(self, card: Card) -> Answer:
+    def deed(self, card: Card) -> Action:
         return Play(card)
 
     def update(self, dt: float) -> bool:

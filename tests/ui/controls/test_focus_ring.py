@@ -40,15 +40,18 @@ def ring_pixels(app: App, outline: pygame.Rect, come: Callable[[], None], go: Ca
 
 
 def tabbed(app: App, most: int = 60) -> list[tuple[Widget, int]]:
-    """Return each control that Tab reaches, with the pixels of its ring."""
-    found: list[tuple[Widget, int]] = []
+    """Return each control or thing that Tab reaches, with the pixels of its ring; cards of the hand have their own."""
+    found, met = list[tuple[Widget, int]](), list[object]()
     for _ in range(most):
         press(app, pygame.K_TAB)
-        frames(app, 14)  # a page turns to what has the keyboard
-        controls, focus = app.scene.controls, app.scene.controls.focus
-        assert focus is not None
-        if any(focus is widget for widget, _pixels in found):
+        controls, focus, at = app.scene.controls, app.scene.controls.focus, app.scene.focus_at
+        assert at is not None
+        if any(at is each for each in met):
             break
+        met.append(at)
+        if focus is None:
+            continue
+        frames(app, 14)  # a page turns to what has the keyboard
         pixels = ring_pixels(app, focus.outline, partial(controls.set_focus, focus), partial(controls.set_focus, None))
         found.append((focus, pixels))
         controls.set_focus(focus)

@@ -161,7 +161,7 @@ def test_a_digit_closes_the_sheet_and_chooses_its_number(tmp_path: Path) -> None
 def test_enter_on_the_focused_tab_opens_the_sheet_and_closes_it_again(tmp_path: Path) -> None:
     """It did not begin anew for ever."""
     with bidding(tmp_path) as app:
-        for _ in range(20):
+        for _ in range(40):
             focus = at_table(app).controls.focus
             if focus is not None and focus.rect == worth_of(app).tab:
                 break

@@ -286,7 +286,8 @@ class PageScene(Scene):
         """Scroll the control that has the keyboard into sight."""
         focus = self.controls.focus
         if focus is not self._focus_seen and focus is not None and not focus.held:
-            self.area.reveal(focus, self.kit.scale.px(34, 18))
+            at = self.focus_at
+            self.area.reveal(at if isinstance(at, Painted) else focus, self.kit.scale.px(34, 18))
         self._focus_seen = focus
 
     def update(self, dt: float) -> None:

@@ -10,6 +10,7 @@ import pygame
 from game.ui.audio import why_deaf
 from game.ui.controls.base import Kit, headed
 from game.ui.controls.buttons import Button, row, row_width
+from game.ui.controls.described import Role
 from game.ui.controls.panels import Label
 from game.ui.drawing.mirror import mirrored
 from game.ui.drawing.scale import Scale
@@ -109,6 +110,7 @@ class Rail:
         words, size = kit.text.fit([name], scale.font(24), max(4, right - left - 2 * gap), bold=True)
         place = pygame.Rect(middle, strip.top, kit.text.width(words, size, bold=True), height)
         self._name = Label(kit, place, [words], 24, scene.style.gold, bold=True, depth=10)
+        self._name.role = Role.HEADING
         self._title = Label(kit, pygame.Rect(middle, strip.top, 10, height), [""], 17, scene.style.text, depth=10)
         scene.stage.add(self._title, self._name)
 

@@ -95,15 +95,12 @@ class PresetTile(Widget):
     ) -> None:
         super().__init__(kit, rect, on_press, [key] if key else [], depth=15)
         self.preset = preset
+        self.label = preset.title
         self.chosen = False
         self.tip = headed(preset.title, _("Play by these rules. You can still change single rules below."))
         self._plan = plan
 
     role = Role.CHOICE
-
-    @property
-    def own_name(self) -> str:
-        return self.preset.title
 
     def thing(self) -> Thing:
         return super().thing()._replace(is_chosen=self.chosen)

@@ -65,7 +65,7 @@ class Tile(Widget):
     ) -> None:
         super().__init__(kit, rect, None, [str(number)], depth=12)
         self._covered = covered
-        self.game = game
+        self.game, self.label = game, game.title()
         self._app = app
         self._tally = tally
         self.request = Request("tile", game.style.name, cloth, *self._inner.size, 0, kit.scale.px(30, 17))
@@ -213,10 +213,6 @@ class Tile(Widget):
     @property
     def outline(self) -> pygame.Rect:
         return self.rect.move(0, -round(self.rise))
-
-    @property
-    def own_name(self) -> str:
-        return self.game.title()
 
     def written(self) -> list[Words]:
         """Return what is written on it, even if its picture was kept from another day."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.rules.base import Action
-from game.ui.controls.actions import done_by, means, pressed
+from game.ui.controls.actions import arrow, done_by, means, pressed
 from game.ui.controls.base import Widget
 from game.ui.drawing.sprites import CardSprite
 from game.ui.language.messages import _
@@ -188,20 +190,47 @@ class TableInput:
         name, controls = pressed(event), scene.controls
         if means(name, "back") and self._let_go():
             return _NONE
+        step = arrow(event)
+        if step and event.mod & pygame.KMOD_SHIFT:
+            self._walk(step, to_all=True)
+            return _NONE
         is_for_focus = controls.focus is not None and means(name, "press") and not self._pacing.is_moving
         if not is_for_focus and self._is_for_the_game(name) and not self._makes_a_move():
             return _NONE
         answer = scene.table.key(name, event) if self._pacing.is_asking and not is_for_focus else None
         if answer is not None:
-            controls.set_focus(None)
+            controls.set_focus(scene.table.marked)
             scene.table.hide_bubble()
             return _action(answer), None
         if page := done_by(scene.pages(), event):
             scene.skip()
             page()
-        else:
-            controls.handle(event)
+        elif not controls.handle(event) and step:
+            self._walk(step, to_all=False)
         return _NONE
+
+    def _walk(self, step: int, *, to_all: bool) -> None:
+        """Move the cursor through the hand, whatever goes on."""
+        self._scene.controls.set_focus(None)
+        self._scene.table.hand.move_cursor(step, to_all=to_all)
+
+    def press(self, control: MoveControl) -> None:
+        """Make the move that a control stands for, if one may be made now."""
+        self._give(partial(control.answer, control.rect.center), None)
+
+    def play(self, sprite: CardSprite) -> None:
+        """Play a card of the hand, if one may be played now."""
+        if sprite.card is not None and self._pacing.is_asking:
+            self._give(partial(self._scene.table.choose_card, sprite.card), sprite)
+        elif not self._scene.controller.is_persons_turn:
+            self._scene.table.say(_("It is not your turn yet."))
+
+    def _give(self, answer: Callable[[], Answer], sprite: CardSprite | None) -> None:
+        if self._makes_a_move():
+            self._scene.table.hide_bubble()
+            if (action := _action(answer())) is not None:
+                self._scene.controls.set_focus(None)
+                self._scene.act(action, sprite)
 
     def _is_for_the_game(self, name: str) -> bool:
         """Whether a key may make a move: Enter, Space, and any letter or digit that presses no other control."""

@@ -14,7 +14,9 @@ from game.opponents.manner import manner_of
 from game.profile.autosave import Autosave
 from game.rules.base import Action, IllegalAction, State, View
 from game.teaching.coach import Coach
+from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
+from game.ui.controls.described import Role, Thing
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import DayDeal, deal_name
@@ -29,10 +31,12 @@ from game.ui.scenes.play.input import TableInput
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.play.table_talk import TableTalk
 from game.ui.scenes.play.why_spots import CardSpot, SeatSpot
-from game.ui.scenes.scene import GameScene, Host
+from game.ui.scenes.scene import GameScene, Host, told
 from game.ui.tables.card_table import CardTable, TableKit, table_of
+from game.ui.tables.parts.answers import MoveControl
 from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.layout import NO_HOME, Home
+from game.ui.tables.parts.seats import Plaque
 from game.ui.tables.parts.tricks import trick_depth
 from game.ui.words.cards import refusal
 from game.ui.words.names import shown_players
@@ -99,6 +103,9 @@ class TableScene(GameScene):
                 shown.character = say(self.game.manner_sentence(manner_of(player.name)), name=shown.name)
         table.hand.is_still = self.timeline.is_still
         self.controls.add(*table.controls)
+        for control in table.controls:
+            if isinstance(control, MoveControl):
+                control.make_move = self.input.press
         seats = enumerate(table.layout.seats)
         self._spots = [SeatSpot(self.kit, place.plaque, seat, self.ask_why) for seat, place in seats if seat != PERSON]
         self._trick_spots = self._lying_spots() if self.game.has_tricks else []
@@ -215,7 +222,6 @@ class TableScene(GameScene):
     # ------------------------------------------------------------------ actions
 
     def act(self, action: Action, card: CardSprite | None = None) -> None:
-        """Carry out the person's action, or say why it is impossible, over ``card`` if they tried to play one."""
         if self.pacing.is_moving:
             self.skip()
         if not self.controller.is_persons_turn:
@@ -280,6 +286,56 @@ class TableScene(GameScene):
         self.skip()
         self.app.routes.open_why(self, self, seat)
 
+    # -------------------------------------------------------------- description
+
+    def things(self) -> Iterable[Thing]:
+        """Return what is at the table: what answers, the hand, the other controls, then all that tells."""
+        table, widgets = self.table, [each for each in self.controls.widgets if each.visible]
+        answers = [each for each in widgets if isinstance(each, MoveControl)]
+        for answer in answers:
+            yield from answer.described()
+        hand = [each for each in table.hand.sprites if each.card is not None and each.visible]
+        for sprite in hand:
+            yield from (self._held(each) for each in told(sprite))
+        for control in widgets:
+            if control not in answers:
+                yield from control.described()
+        asks = {table.plaques[spot.about]: spot.press for spot in self._spots if spot.enabled}
+        lying, drawn = table.holders(), {*self.controls.widgets, *table.hand.sprites}
+        for item in self.stage.items:
+            for thing in told(item) if item not in drawn else ():
+                do = asks.get(item) if isinstance(item, Plaque) else None
+                value = lying.get(item, "") if isinstance(item, CardSprite) else thing.value
+                yield thing._replace(do=do, value=value)
+
+    def _held(self, thing: Thing) -> Thing:
+        """Return a card of the hand as one that can be chosen."""
+        hand, sprite = self.table.hand, thing.source
+        assert isinstance(sprite, CardSprite)
+        assert sprite.card is not None
+        is_able, play = hand.legal is None or sprite.card in hand.legal, partial(self.input.play, sprite)
+        fault = None if is_able else self.controller.view.why_not(self.table.deed(sprite.card))
+        words = "" if fault is None else refusal(fault)
+        own = thing._replace(role=Role.ITEM, group=_("Your hand"), is_able=is_able, do=play)
+        return own._replace(help=words, is_chosen=sprite is hand.cursor)
+
+    def is_stop(self, thing: Thing) -> bool:
+        """Whether Tab stops at a thing: at all but controls that nobody can press."""
+        return not isinstance(thing.source, Widget) or thing.source.enabled
+
+    @property
+    def focus_at(self) -> object:
+        return super().focus_at or self.table.hand.cursor
+
+    def focus_on(self, thing: Thing) -> None:
+        """Give the keyboard to a thing; the ring round a card of the hand is the hand's own."""
+        hand, self.table.hand.cursor = self.table.hand, None
+        if isinstance(thing.source, CardSprite) and thing.source in hand.sprites:
+            self.controls.set_focus(None)
+            hand.cursor = thing.source
+        else:
+            super().focus_on(thing)
+
     # -------------------------------------------------------------------- input
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -303,6 +359,7 @@ class TableScene(GameScene):
     def update(self, dt: float) -> None:
         """Let time pass: first the movements, then whatever is due when nothing moves."""
         has_moved = self.timeline.update(dt)
+        self.controls.note_gone()
         self.stage.pass_time(dt)
         self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
         self._has_moved = self.table.update(dt) or has_moved

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import pygame
 
 from game.ui.controls.actions import key_of
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.described import Thing
 from game.ui.controls.layout import around
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
@@ -16,6 +17,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
 from game.ui.language.messages import pgettext
+from game.ui.words.cards import bare_card_name
 
 
 class SeatSpot(Widget):
@@ -29,6 +31,10 @@ class SeatSpot(Widget):
 
     def contains(self, point: tuple[int, int]) -> bool:
         return self.enabled and super().contains(point)
+
+    def described(self) -> Iterable[Thing]:
+        """Return nothing: the plaque is a thing, and can be asked itself."""
+        return ()
 
     def look(self) -> Hashable:
         return self.hovered and self.enabled
@@ -68,6 +74,10 @@ class CardSpot(Widget):
         """Lie where the card lies."""
         if (sprite := self.sprite) is not None:
             self.rect = around((sprite.x, sprite.y), (card_width(sprite.height), sprite.height))
+
+    def described(self) -> Iterable[Thing]:
+        if self.focusable and self.sprite is not None and self.sprite.card is not None:
+            yield super().thing()._replace(name=bare_card_name(self.sprite.card), value="")
 
     @property
     def outline(self) -> pygame.Rect:

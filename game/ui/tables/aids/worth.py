@@ -7,7 +7,7 @@ open, the cards that count light up one part after another.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -16,6 +16,7 @@ from game.opponents.base import Part
 from game.ui.controls.actions import arrow, key_of, means
 from game.ui.controls.base import Kit, Painted, Pictures, Widget
 from game.ui.controls.buttons import Button, key_cap
+from game.ui.controls.described import Thing
 from game.ui.controls.keys import MOVES
 from game.ui.controls.layout import between, columns, inset, put_in, rows, trim
 from game.ui.controls.panels import halo, line_at, write
@@ -271,6 +272,8 @@ def _seen(sprite: CardSprite, after: CardSprite | None) -> pygame.Rect:
 class _Curtain(MoveControl):
     """Takes every click while the sheet is open: the click closes it and does nothing else."""
 
+    focusable = False
+
     def __init__(self, kit: Kit, on_press: Callable[[], None]) -> None:
         scale = kit.scale
         window = pygame.Rect(0, 0, scale.width, scale.height)
@@ -279,6 +282,9 @@ class _Curtain(MoveControl):
 
     def paint(self) -> Pictures:
         return []
+
+    def described(self) -> Iterable[Thing]:
+        return ()
 
     def answer(self, point: tuple[int, int]) -> Answer:
         if self.on_press is not None:

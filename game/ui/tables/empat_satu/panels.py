@@ -302,8 +302,6 @@ class StandingPanel(ListPanel):
 class CloseButton(Button, MoveControl):
     """Ends the deal if the hand allows it; otherwise it says why not, and can still be pressed for the reason."""
 
-    focusable = False
-
     def __init__(self, kit: Kit, rect: pygame.Rect, close: Callable[[], Answer]) -> None:
         super().__init__(kit, rect, pgettext("button: end the deal", "Close"), lambda: None, ["close"], base=20)
         self.reason = not_now()

@@ -14,6 +14,7 @@ from game.ui.controls.panels import halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.styles import colour
+from game.ui.drawing.written import Words
 from game.ui.language.digits import figure
 from game.ui.language.messages import ngettext, say
 from game.ui.tables.empat_satu.panels import put_row, row_width
@@ -102,6 +103,10 @@ class Stock(Grip):
     def look(self) -> Hashable:
         return (self.left, self.is_asked, self.is_lit)
 
+    def written(self) -> list[Words]:
+        """Return nothing: the tip tells what the number means."""
+        return []
+
     def paint(self) -> Pictures:
         """Return a stack of backs, higher the more cards there are, with the count on a chip."""
         width, height = self.rect.size
@@ -144,6 +149,10 @@ class Tray(Painted):
 
     def look(self) -> Hashable:
         return self._is_empty()
+
+    def written(self) -> list[Words]:
+        """Return nothing: the place to take a card from it has these words."""
+        return []
 
     def paint(self) -> Pictures:
         """Return a hollow in the cloth with a fine edge, labelled while no card covers it."""

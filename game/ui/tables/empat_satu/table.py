@@ -29,6 +29,7 @@ from game.rules.base import (
 )
 from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, thrown_by, value_of, worth_of
 from game.ui.controls.actions import arrow, key_of, means
+from game.ui.controls.base import Widget
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit
@@ -121,7 +122,7 @@ class EmpatSatuTable(CardTable[View]):
         self.stock = Stock(kit, rect, self.painter, partial(self._take, None))
         self.spots = [Grip(kit, tray, partial(self._take, seat)) for seat, tray in enumerate(middle.trays)]
         for seat, spot in enumerate(self.spots):
-            spot.tip = self._tray_tip(seat)
+            spot.tip, spot.label = self._tray_tip(seat), self.trays[seat].wordings[0]
         height = pill_height(kit.scale)
         self.draw_pill, self.take_pill = (
             Pill(kit, pgettext("button", "Draw"), key_of("stock"), height),
@@ -204,6 +205,13 @@ class EmpatSatuTable(CardTable[View]):
     def sentences_at(self) -> list[pygame.Rect]:
         pills = [pill.rect for pill in (self.draw_pill, self.take_pill) if pill.visible]
         return [*super().sentences_at(), *pills]
+
+    def holders(self) -> dict[CardSprite, str]:
+        return {sprite: self.trays[seat].wordings[0] for seat, pile in enumerate(self.discards) for sprite in pile}
+
+    @property
+    def marked(self) -> Widget | None:
+        return next((grip for grip in self.grips if grip.is_marked), None)
 
     def open_cards(self) -> Sequence[CardSprite]:
         return [*(card for pile in self.discards for card in pile if card.visible), *self.open_hands.sprites]
@@ -685,7 +693,7 @@ class EmpatSatuTable(CardTable[View]):
     def leave_edge(self, pixels: int) -> None:
         self.chips.sinks_by = pixels and round(0.72 * 1.5 * self.kit.scale.font(18)) + pixels
 
-    def choose_card(self, card: Card) -> Answer:
+    def deed(self, card: Card) -> Action:
         return Close(card) if self.is_closing else Discard(card)
 
     @property

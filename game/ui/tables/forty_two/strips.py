@@ -223,7 +223,7 @@ class SuitTile(StripTile):
 
     def __init__(self, kit: Kit, rect: pygame.Rect, suit: Suit) -> None:
         super().__init__(kit, rect, depth=47)
-        self.suit = suit
+        self.suit, self.label = suit, suit_name(suit)
         self.held_cards = 0
 
     def look(self) -> Hashable:
@@ -288,9 +288,7 @@ class SuitStrip(Strip[SuitTile]):
             tile.held_cards = sum(held.suit is tile.suit for held in hand)
             tile.action = None if card is None else Play(card, tile.suit)
 
-    @staticmethod
-    def asks() -> tuple[str, ...]:
-        """Return wordings of the question."""
+    def asks(self) -> tuple[str, ...]:
         return _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
 
     def hint_wordings(self) -> list[str]:

@@ -12,9 +12,10 @@ from game.cards import Card, Suit
 from game.controller import PERSON, Player
 from game.opponents.forty_two import MIND
 from game.rules import tricks
-from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played
+from game.rules.base import BidMade, DealScored, Dealt, Event, Played
 from game.rules.forty_two import FEWEST, Kind, PublicState, Trick, View, kind_of, winning_place
 from game.ui.controls.actions import means, told_key
+from game.ui.controls.base import Widget
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.games.sorting import hand_order, sorted_hand
@@ -313,7 +314,7 @@ class FortyTwoTable(TrickGameTable[View]):
             self._ask_suit(card, view)
             return OnScreen.ONLY
         self._take_back()
-        return Play(card)
+        return self.deed(card)
 
     def _ask_suit(self, card: Card, view: View) -> None:
         self.suits.show(card, view.hand)
@@ -333,6 +334,10 @@ class FortyTwoTable(TrickGameTable[View]):
         self.hand.armed = None
         self.ghost.visible = True
         self.ribbon.say(*words.play_prompt(self._asked, self.hand.legal or frozenset()))
+
+    @property
+    def marked(self) -> Widget | None:
+        return self.suits.marked if self.suits.visible else super().marked
 
     @property
     def needs_letters(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
@@ -22,9 +23,17 @@ Answer = Action | OnScreen | None
 
 
 class MoveControl(Widget):
-    """A table control that makes a move: instead of acting itself when pressed, it returns an answer."""
+    """A table control that makes a move: instead of acting itself when pressed, it returns an answer.
 
-    focusable = False
+    The keyboard's press on it goes by ``make_move``, which asks for that.
+    """
+
+    make_move: Callable[[MoveControl], None] | None = None
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Have the move made that the control stands for."""
+        if self.make_move is not None:
+            self.make_move(self)
 
     def answer(self, point: tuple[int, int]) -> Answer:
         """Return the answer to a press at ``point`` (window pixels)."""

@@ -176,11 +176,14 @@ class Hand:
         found = [sprite for sprite in self.sprites if sprite.contains(point)]
         return max(found, key=lambda sprite: sprite.depth, default=None)
 
-    def move_cursor(self, step: int) -> CardSprite | None:
-        """Move the keyboard cursor by ``step`` cards and return the card now under it."""
+    def move_cursor(self, step: int, *, to_all: bool = False) -> CardSprite | None:
+        """Move the keyboard cursor by ``step`` cards, past those that may not be played unless ``to_all`` are wanted.
+
+        Return the card now under it.
+        """
         if not self.sprites:
             return None
-        able = [sprite for sprite in self.sprites if self.legal is None or sprite.card in self.legal]
+        able = [each for each in self.sprites if to_all or self.legal is None or each.card in self.legal]
         at = able.index(self.cursor) if self.cursor in able else (-1 if step > 0 else 0)
         self.cursor = able[(at + step) % len(able)] if able else None
         self.hovered = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -11,11 +11,13 @@ import pygame
 
 from game.cards import Card
 from game.ui.controls.base import Kit, Painted, Pictures, Tip, headed
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.panels import line_at, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER
+from game.ui.drawing.written import Words
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, as_read, ngettext, pgettext, question_mark, say, spoken
 from game.ui.tables.parts.layout import Seat
@@ -92,6 +94,13 @@ class Plaque(Painted):
 
     def look(self) -> Hashable:
         return self.shown.look()
+
+    def described(self) -> Iterable[Thing]:
+        shown, told = self.shown, [tip.text for tip in self.tips() if tip.text != self.shown.character]
+        acts = [words[0] for words in (shown.acts, shown.notes) if words]
+        bid = [_("no bid yet")] if shown.wanted is None and not shown.notes else []
+        words = [each.removeprefix(f"{shown.name}\n").partition("\n")[0] for each in told]
+        yield Thing(Role.ITEM, shown.name, self.rect, phrase([*acts, *bid, *words]), shown.character, source=self)
 
     def paint(self) -> Pictures:
         """Return glow, panel with its lines, and the dealer's button."""
@@ -313,6 +322,8 @@ class FanOfBacks(Painted):
     def __init__(self, kit: Kit, painter: CardPainter, seat: Seat, each: float = 2.0) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 0, 0), depth=15)  # pictures lie where the seat has them
         self._each = each
+        self.owner = ""
+        """Whose hand it is."""
         self.count = 0
         self.beside = 0
         """The cards of this hand that lie open beside it."""
@@ -322,6 +333,13 @@ class FanOfBacks(Painted):
 
     def look(self) -> Hashable:
         return self.count, self.beside
+
+    def described(self) -> Iterable[Thing]:
+        for tip in self.tips():
+            yield Thing(Role.TEXT, tip.text, tip.rect, group=self.owner, source=self)
+
+    def written(self) -> list[Words]:
+        return []
 
     @property
     def in_hand(self) -> int:

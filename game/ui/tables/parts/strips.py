@@ -12,6 +12,7 @@ from game.rules.base import Action, Bid
 from game.ui.controls.actions import arrow, means
 from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.buttons import Button
+from game.ui.controls.described import Role, Thing
 from game.ui.controls.keys import as_read
 from game.ui.controls.layout import between, columns, put_in, rows, trim
 from game.ui.controls.panels import Label, Panel, halo, line_at, write
@@ -36,6 +37,7 @@ _FIGURE_INK: Final = colour("5A3A1E")
 class StripTile(MoveControl):
     """A choice on a strip; Enter takes the ``marked`` tile, or the one advised, so no tile takes the focus."""
 
+    role = Role.CHOICE
     choose: Callable[[], Answer]
     action: Action | None = None
     """What the tile stands for."""
@@ -46,6 +48,9 @@ class StripTile(MoveControl):
         self.hinted = HintMark()
         """What a hint says of the choice."""
 
+    def thing(self) -> Thing:
+        return super().thing()._replace(is_chosen=self.marked, is_able=self.can_be_chosen)
+
     @property
     def can_be_chosen(self) -> bool:
         """Whether the arrow keys stop at the tile."""
@@ -54,7 +59,7 @@ class StripTile(MoveControl):
     @property
     def is_lit(self) -> bool:
         """Whether the tile stands out: it is under the mouse, or marked by keys."""
-        return self.hovered or self.marked
+        return self.hovered or self.marked or self.focused
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
@@ -172,9 +177,15 @@ class Strip(Painted, Generic[TileT_co]):
         put(target, light, (round(place[0]), round(place[1] - light.get_height() / 2)))
         return round(1.55 * size)
 
+    def asks(self) -> tuple[str, ...]:
+        """Return wordings of the question, the longest first."""
+        raise NotImplementedError
+
     def appear(self) -> None:
         """Show the strip with no tile marked."""
         self._begin(True)
+        for tile in self.tiles:
+            tile.group = self.asks()[0]
 
     def hide(self) -> None:
         """Hide the strip."""
@@ -197,7 +208,7 @@ class Strip(Painted, Generic[TileT_co]):
     def step(self, step: int) -> None:
         """Move the mark by ``step`` tiles, skipping those that cannot be chosen."""
         able = [tile for tile in self.tiles if tile.can_be_chosen]
-        at = able.index(self.marked) if self.marked in able else (-1 if step > 0 else 0)
+        at = able.index(self.looked_at) if self.looked_at in able else (-1 if step > 0 else 0)
         self.mark(able[(at + step) % len(able)])
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
@@ -236,8 +247,9 @@ class Strip(Painted, Generic[TileT_co]):
 
     @property
     def looked_at(self) -> TileT_co | None:
-        """The tile that the strip explains: the one under the mouse, else the marked one."""
-        return next((tile for tile in self.tiles if tile.hovered), None) or self.marked
+        """The tile that the strip explains: the one under the mouse, else the one in focus or the marked one."""
+        lit = [tile for tile in self.tiles if tile.hovered or tile.focused]
+        return lit[0] if lit else self.marked
 
 
 class NumberTile(StripTile):
