@@ -555,6 +555,7 @@ class App:
         """Have the voice speak as it is set, or not at all."""
         settings, voice = self.settings, self.voice
         voice.manner = Manner(spoken().code, settings.voice_speed, settings.voice_name)
+        voice.verbosity = settings.verbosity
         if voice.is_on != settings.voice:
             voice.turn(settings.voice)
             (self.lines.readers.append if settings.voice else self.lines.readers.remove)(voice.hear)

@@ -107,6 +107,11 @@ class Navigation:
 
         self._host.push(PauseScene(self._host, table))
 
+    def open_log(self, table: GameScene) -> None:
+        from game.ui.scenes.menu.log import LogScene
+
+        self._host.push(LogScene(self._host, table))
+
     def open_resign(self, table: GameScene) -> None:
         from game.ui.scenes.results.resign import ResignScene
 

@@ -39,13 +39,20 @@ class Lines:
     def __init__(self) -> None:
         self.readers: list[Callable[[Line], None]] = []
         self.kept: list[Line] = []
-        """The newest lines, oldest first."""
+        """The newest lines, oldest first, without answers."""
+        self._back = 0  # how far before the newest the one lies that was told again
 
     def say(self, kind: Kind, usual: str, *, brief: str = "", full: str = "", interrupts: bool = False) -> None:
         """Tell what has just been shown; the other lengths are as ``usual`` unless given. Nothing is said of ""."""
         if not usual:
             return
         line = Line(kind, brief or usual, usual, full or usual, interrupts)
-        self.kept = [*self.kept[1 - _KEPT :], line]
+        if kind != "answer":
+            self.kept, self._back = [*self.kept[1 - _KEPT :], line], 0
         for reader in self.readers:
             reader(line)
+
+    def again(self, older: int) -> Line | None:
+        """Return the line so many before the one returned last, from the newest on; None if none has been told."""
+        self._back = max(0, min(self._back + older, len(self.kept) - 1))
+        return self.kept[-1 - self._back] if self.kept else None

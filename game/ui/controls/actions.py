@@ -192,6 +192,23 @@ def swapped(name: str, key: str, old: str = "") -> dict[str, tuple[str, ...]] | 
     return found if is_well else None
 
 
+def is_by_ear() -> bool:
+    """Whether letters alone ask at the table."""
+    return keys_of("ask-turn")[0] in _asking_letters()
+
+
+def by_ear() -> dict[str, tuple[str, ...]]:
+    """Return the changes after each letter that asks at a table has changed places with the same letter and Shift."""
+    swap = {one: other for key in _asking_letters() for one, other in ((key, f"Shift+{key}"), (f"Shift+{key}", key))}
+    at_table = (each.name for each in ACTIONS.values() if {*each.where} & {*_DEAL.split()})
+    return changes() | {name: tuple(swap.get(key, key) for key in keys_of(name)) for name in at_table}
+
+
+def _asking_letters() -> set[str]:
+    keys = (key.removeprefix("Shift+") for name in ACTIONS if name.startswith(("ask-", "log")) for key in keys_of(name))
+    return {key for key in keys if len(key) == 1 and not key.isdecimal()}
+
+
 def first_again(name: str) -> dict[str, tuple[str, ...]]:
     """Return the changes after an action has its first keys again, and so have those that had taken them."""
     left, back = changes(), [name]
@@ -252,6 +269,22 @@ declare("marked", "table marked", "J", lambda: _("Play checker"))
 declare("see-goes", "hint puzzle-answered review goes", "G", lambda: _("See how it goes"))
 declare("other-lay", "goes", "N", lambda: _("The other lay"))
 declare("auto", "goes review", "Space", lambda: _("Play back, or stop"))
+# questions at the table, and what was told before
+declare("ask-turn", _DEAL, "Shift+T", lambda: _("Whose turn it is"))
+declare("ask-hand", _DEAL, "Shift+W", lambda: _("Your cards"))
+declare("ask-trick", _DEAL, "Shift+C", lambda: _("What lies on the table"))
+declare("ask-bids", _DEAL, "Shift+B", lambda: _("Bids and tricks"))
+declare("ask-scores", _DEAL, "Shift+S", lambda: _("All scores"))
+declare("ask-cards", _DEAL, "Shift+E", lambda: _("How many cards each player holds"))
+declare("ask-trumps", _DEAL, "Shift+U", lambda: _("Trumps, or what ends the deal"))
+declare("ask-gone", _DEAL, "Shift+G", lambda: _("Cards not seen yet"))
+declare("ask-dealer", _DEAL, "Shift+X", lambda: _("Who deals"))
+declare("ask-order", _DEAL, "Shift+O", lambda: _("Order of play"))
+declare("ask-seat", _DEAL, " ".join(f"Shift+{seat}" for seat in range(1, 8)), lambda: _("One player after another"))
+declare("log", f"{_DEAL} score winners pause", "Shift+L", lambda: _("What has happened"))
+declare("ask-again", _DEAL, "Shift+R", lambda: _("What was told last"))
+declare("line-before", _DEAL, "Ctrl+Up", lambda: _("What was told before that"))
+declare("line-after", _DEAL, "Ctrl+Down", lambda: _("What was told after that"))
 # after a deal
 declare("review", "score winners review account", "A", lambda: pgettext("button", "Review"))
 declare("account", "score winners review account", "K", lambda: _("Luck and skill"))

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from game.looking_back.accountant import AccountJob
     from game.looking_back.background import LookingBack
     from game.looking_back.stand_in import StandIn
+    from game.ui.document.blocks import Chapter
     from game.ui.games.day_deal import DayDeal
     from game.ui.tables.card_table import CardTable
 
@@ -179,6 +180,9 @@ class Routes(Protocol):
 
     def open_pause(self, table: GameScene) -> None:
         """Open the pause menu of a table."""
+
+    def open_log(self, table: GameScene) -> None:
+        """Open the log of the game at a table."""
 
     def open_resign(self, table: GameScene) -> None:
         """Ask whether the game at a table is to be given up."""
@@ -528,6 +532,10 @@ class GameScene(Scene, ABC):
     @abstractmethod
     def act(self, action: Action, card: CardSprite | None = None) -> None:
         """Carry out the person's action, or say why it is impossible, over ``card`` if they tried to play one."""
+
+    @abstractmethod
+    def log(self) -> tuple[Chapter, ...]:
+        """Return what has happened in the game, deal by deal."""
 
     @abstractmethod
     def undo(self) -> None:

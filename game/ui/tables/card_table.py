@@ -18,6 +18,7 @@ from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.stage import Item, Stage
 from game.ui.games.game import Game
+from game.ui.language.messages import _, grouped, listed, pgettext, say
 from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
 from game.ui.tables.aids.gone import CardsGone, CardsSeen
@@ -29,9 +30,28 @@ from game.ui.tables.parts.hand import DropArea, Hand
 from game.ui.tables.parts.layout import NO_HOME, Home, TableLayout
 from game.ui.tables.parts.panels import Bubble, Ribbon
 from game.ui.tables.parts.seats import FanOfBacks, SeatShown, plaques
-from game.ui.words.cards import Wordings, closed, sentences
+from game.ui.words.cards import (
+    Wordings,
+    bare_card_name,
+    cards,
+    closed,
+    names_first,
+    points,
+    sentences,
+    whose_turn,
+)
 from game.ui.words.hints import Hint
-from game.ui.words.told import Told, deals_words, deed_told, hand_told, with_more
+from game.ui.words.told import (
+    Told,
+    by_suit,
+    deals_words,
+    deed_told,
+    did,
+    each_words,
+    hand_told,
+    stated,
+    with_more,
+)
 
 ViewT = TypeVar("ViewT", bound=View)
 
@@ -150,6 +170,45 @@ class CardTable(ABC, Generic[ViewT]):
     def hand_words(self, view: ViewT) -> str:
         """Return the cards that the person holds, suit by suit, in a sentence."""
         return hand_told(view.hand)
+
+    def facts(self, view: ViewT) -> dict[str, str]:
+        """Return what everybody may know of the game now and what the person holds, by the question about it."""
+        public, players, seen = view.public, self.players, self.seen(view)
+        order = [(PERSON + at * public.options.step) % len(players) for at in range(len(players))]
+        unseen = [] if seen is None else [card for suit in seen.rows for card in seen.unseen(suit)]
+        done = [did(at, words, players) for at, words in enumerate(self.done_words(view)) if words]
+        return {
+            "turn": whose_turn(public.turn, players, (self.asked() or (_("It is your turn."),))[0]),
+            "scores": stated(each_words(public.scores, players)),
+            "hand": self.hand_words(view),
+            "trick": stated(grouped(did(at, bare_card_name(card), players) for at, card in self.lying_cards(view))),
+            "cards": stated(each_words(self.counts(view), players)),
+            "dealer": "" if public.dealer is None else stated(deals_words(public.dealer, players)),
+            "order": say(_("Order of play: {names}."), names=listed(names_first((at,), players) for at in order)),
+            "bids": stated(grouped(done)),
+            "gone": "" if seen is None else say(_("Not seen yet: {cards}."), cards=by_suit(unseen, counted=True)),
+        }
+
+    def seat_words(self, seat: int, view: ViewT) -> str:
+        """Return who sits at ``seat``, what stands on the plaque, the cards held, and the card that lies there."""
+        public, lying, counts = view.public, dict(self.lying_cards(view)), dict(enumerate(self.counts(view)))
+        dealer = pgettext("player", "Dealer") if public.dealer == seat else ""
+        card = bare_card_name(lying[seat]) if seat in lying else ""
+        score = points(public.scores[seat]) if any(public.scores) else ""
+        parts = [self.done_words(view)[seat], score, cards(counts.get(seat, 0)), dealer, card]
+        return stated(did(seat, listed(part for part in parts if part), self.players))
+
+    @abstractmethod
+    def lying_cards(self, view: ViewT) -> Sequence[tuple[int, Card]]:
+        """Return the cards that lie open before the players, with their seats, in the order played."""
+
+    @abstractmethod
+    def counts(self, view: ViewT) -> Sequence[int]:
+        """Return by seat how many cards everybody holds."""
+
+    @abstractmethod
+    def done_words(self, view: ViewT) -> list[str]:
+        """Return by seat what everybody has bid and taken, or done last; "" for nothing yet."""
 
     def asked(self) -> Wordings:
         """Return what the person is asked in a sentence, and shorter wordings of it; () for nothing."""

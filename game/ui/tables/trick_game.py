@@ -48,7 +48,7 @@ from game.ui.words.cards import (
     tricks,
 )
 from game.ui.words.hints import Hint
-from game.ui.words.told import Told, did, each_words, with_more
+from game.ui.words.told import Told, did, each_words, stated, with_more
 
 _TURNING: Final = 40.0  # depth on the stage: the card being turned up
 _TURNED: Final = 0.75  # seconds: rest of the turned-up card in the middle, for all to see
@@ -207,6 +207,36 @@ class TrickGameTable(CardTable[TrickViewT]):
             case DealScored():
                 return self._scored_told(view, game)
         return told
+
+    def facts(self, view: TrickViewT) -> dict[str, str]:
+        facts, public, trump = super().facts(view), view.public, ""
+        if public.trick:
+            facts["trick"] = sentences(
+                facts["trick"], closed(self.standing(view, Trick(public.leader, public.trick, public.leader)))
+            )
+        elif public.tricks:
+            facts["trick"] = closed(self.tricks(view)[-1].words[0])
+        if public.turn_up is not None:
+            trump = self.turned_up_words(public.turn_up, public.trump)[0]
+        elif public.trump is not None:
+            trump = say(_("{Suit} are trumps"), Suit=suit_name_first(public.trump))
+        return facts | {"trumps": stated(trump)}
+
+    def lying_cards(self, view: TrickViewT) -> Sequence[tuple[int, Card]]:
+        return _in_turn(view.public, view.public.trick, view.public.leader)
+
+    def counts(self, view: TrickViewT) -> Sequence[int]:
+        return view.public.counts
+
+    def done_words(self, view: TrickViewT) -> list[str]:
+        public, text, found = view.public, pgettext("figure", "bid {bid}, took {taken}"), list[str]()
+        for seat, taken in enumerate(public.all_taken or [0] * len(self.players)):
+            own = contract_by(seat, public.contracts)
+            if own is not None:
+                found.append(say(text, bid=own.tricks, taken=own.taken))
+            else:
+                found.append("" if public.HAS_BIDS and public.is_bidding else tricks(taken))
+        return found
 
     def deals_words(self, event: Dealt, view: TrickViewT) -> str:
         return self.dealer_words(event, view)[0] if event.cut else super().deals_words(event, view)

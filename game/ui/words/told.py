@@ -25,6 +25,7 @@ from game.rules.base import (
     Played,
     View,
 )
+from game.ui.language.digits import figure
 from game.ui.language.messages import _, begun, dotted, grouped, listed, pgettext, say
 from game.ui.words.cards import (
     bare_card_name,
@@ -100,6 +101,11 @@ def with_more(told: Told, *more: str) -> Told:
     return told._replace(full=sentences(told.usual, *more))
 
 
+def stated(words: str) -> str:
+    """Return words as a sentence, "" for none."""
+    return closed(begun(words)) if words else ""
+
+
 def deals_words(dealer: int, players: Sequence[Player]) -> str:
     """Return who deals."""
     return say(by_subject([dealer], you=_("You deal"), one=_("{name} deals")), name=players[dealer].name)
@@ -113,19 +119,19 @@ def each_words(figures: Sequence[int], players: Sequence[Player]) -> str:
 
 
 def hand_told(cards: Sequence[Card]) -> str:
-    """Return the cards of a hand, suit by suit, the highest first: "You hold hearts: ace, 9; spades: king."."""
+    """Return the cards of a hand, suit by suit: "You hold hearts: ace, 9; spades: king."."""
     return say(_("You hold {cards}."), cards=by_suit(cards)) if cards else _("You hold no cards.")
 
 
-def by_suit(cards: Iterable[Card]) -> str:
-    """Return cards suit by suit, the highest first, and any jokers last."""
+def by_suit(cards: Iterable[Card], *, counted: bool = False) -> str:
+    """Return cards suit by suit, the highest first, or only how many of each suit; any jokers last, by name."""
     ordered = sorted(cards, key=lambda card: (card.suit is None, -card.suit.order if card.suit else 0, -card.rank))
     found = list[str]()
     for suit, group in groupby(ordered, key=lambda card: card.suit):
-        if suit is None:
-            found.append(listed(map(bare_card_name, group)))
-        else:
-            # Translators: the cards of one suit: "hearts: ace, king, 9".
-            text = pgettext("cards of a suit", "{suit}: {cards}")
-            found.append(say(text, suit=suit_name(suit), cards=listed(rank_word(card.rank) for card in group)))
+        held = list(group)
+        words = listed(bare_card_name(card) if suit is None else rank_word(card.rank) for card in held)
+        # Translators: the cards of one suit, or how many: "hearts: ace, king, 9", "hearts: 3".
+        text = pgettext("cards of a suit", "{suit}: {cards}") if suit else "{cards}"
+        words = figure(len(held)) if counted and suit else words
+        found.append(say(text, suit=suit_name(suit) if suit else "", cards=words))
     return grouped(found)

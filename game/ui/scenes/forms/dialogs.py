@@ -300,6 +300,7 @@ class PauseScene(ListScene):
     def choices(self) -> list[Reply]:
         table, after, routes = self.table, self.after, self.app.routes
         words = _("The rules of this game, as you play it.")
+        all_told = _("Every bid and card of this game, and what was said, line by line.")
         look = _("Cloths, card backs, sizes, speed, sound.")
         whole = _("The whole game as a file or as text, its deal number, and the fingerprint of the deal.")
         another = _("Choose another game; this one is saved.")
@@ -312,6 +313,7 @@ class PauseScene(ListScene):
         return [
             Reply(pgettext("button", "Continue"), self.close, "back", "play", _("Back to the table.")),
             *([claim] if table.game.has_tricks and table.has_claims else []),
+            Reply(_("What has happened"), after(routes.open_log, table), "log", "cards", all_told),
             Reply(pgettext("button", "Rules"), after(table.open_rules_page), "rules", "help", words),
             Reply(pgettext("button", "Settings"), after(routes.open_settings), "settings", "gear", look),
             Reply(_("New game"), after(routes.open_new_game, table.game.name), "new-game", "shuffle", another),

@@ -34,6 +34,7 @@ from game.ui.tables.parts.answers import MoveControl
 
 _ALWAYS: Final = ("back", "next", "previous", "keys", "full-screen", "quit")
 _HEAD: Final = 2.4  # text sizes: the height of the heading
+_MANY: Final = 4  # keys: of more, one for each player, say, only the first and the last are shown
 _STEP: Final = 1.75  # text sizes: the pitch of the rows
 
 
@@ -46,7 +47,7 @@ def places_of(action: Action) -> str:
             EVERYWHERE: pgettext("where a key works", "Everywhere"),
             "table": _("At the table"),
             "hint": _("At a hint"),
-            "naming": _("At the table"),
+            **dict.fromkeys(("naming", "drawing"), _("At the table")),
         },
         **{"lesson": practice, "puzzle": practice, "bids": practice, "score": after, "winners": after},
         **{"review": review, "goes": review, "compare": review, **pages},
@@ -81,7 +82,8 @@ class KeysSheet(Overlay):
         """Lay the rows out in as few columns as hold them, with the largest text that fits."""
         kit, scale = self.kit, self.kit.scale
         sizes = range(scale.font(19), kit.text.least - 1, -1)
-        told = [(tuple(map(shown_key, keys)), ACTIONS[name].title) for name, keys in self.acts.items()]
+        shown = {name: (f"{keys[0]}–{keys[-1]}",) if len(keys) > _MANY else keys for name, keys in self.acts.items()}
+        told = [(tuple(map(shown_key, keys)), ACTIONS[name].title) for name, keys in shown.items()]
         told += [((f"{self.figures[0]}–{self.figures[-1]}",), _("Choose by its number"))] if self.figures else []
         told = told_of_pad(self._below) if pad_kind() else told
         wide, high = scale.width - 2 * scale.px(60, 24), scale.height - 2 * scale.px(50, 20)

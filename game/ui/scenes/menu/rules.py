@@ -37,10 +37,14 @@ class RulesScene(PageScene):
 
     def build(self) -> None:
         """Lay the page out; its pictures show the card back and the cloth chosen for the game."""
-        self.chapters = (*self.game.rules_page(self._options), program_chapter(self.game.key_rows()))
+        self.chapters = self.contents()
         settings, style = self.app.settings, self.game.style
         self.style = dressed(style, settings.back_of(self.game.name), settings.cloth_of(self.game.name))
         super().build()
+
+    def contents(self) -> tuple[Chapter, ...]:
+        """Return what is on the sheet."""
+        return *self.game.rules_page(self._options), program_chapter(self.game.key_rows())
 
     def heading(self) -> tuple[str, list[str]]:
         title = self.game.title() if self._options is None else self.game.title_of(self._options)

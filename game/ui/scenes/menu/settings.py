@@ -13,7 +13,18 @@ from game.opponents.inquiry import WARMED_UP
 from game.profile.settings import PAUSES, Pause
 from game.ui.access.voice import why_mute
 from game.ui.audio import why_deaf
-from game.ui.controls.actions import ACTIONS, BARE, changes, first_again, is_for, keys_of, shown_key, told_key
+from game.ui.controls.actions import (
+    ACTIONS,
+    BARE,
+    by_ear,
+    changes,
+    first_again,
+    is_by_ear,
+    is_for,
+    keys_of,
+    shown_key,
+    told_key,
+)
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import PictureChoice, Slider, Toggle, choice
@@ -162,6 +173,16 @@ class SettingsScene(PageScene):
             _("Sounds that tell something, such as the bell of your turn, in words in the lower corner."),
             _("For anyone who plays without sound, or does not hear it."),
         )  # fmt: skip
+        self._choose(
+            "verbosity", ("brief", "usual", "full"), _("What happens, in words"),
+            _("How much is told in the game’s log, in answers, and by the voice."),
+            [pgettext("length", "Brief"), pgettext("length", "Usual"), pgettext("length", "Full")],
+            notes=(
+                _("“Rami, queen of hearts”"),
+                _("“Rami played the queen of hearts.”"),
+                _("The same, and who has the trick, how many are made, what may be played."),
+            ),
+        )  # fmt: skip
         self._lay_voice()
 
     def _lay_voice(self) -> None:
@@ -293,6 +314,11 @@ class SettingsScene(PageScene):
         def ask(name: str, old: str = "") -> None:
             self.app.push(KeyQuestion(self.app, name, old))
 
+        ear, label = _("Letters alone ask"), _("Letters with Shift ask")
+        swap = button(label if is_by_ear() else ear, partial(change_keys, self.app, by_ear()), _("Change places."))
+        self.lay_row(
+            _("Questions at the table"), [_("Whose turn it is, the scores, your cards, what lies there …")], swap
+        )
         if changed:
             anew = partial(change_keys, self.app, {})
             self.lay_row(_("Keys that you have changed"), [""], button(_("All as at first"), anew, "", "undo"))

@@ -14,9 +14,11 @@ from game.opponents.manner import manner_of
 from game.profile.autosave import Autosave
 from game.rules.base import Action, IllegalAction, State, View
 from game.teaching.coach import Coach
+from game.ui.access.lines import Line
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.described import Role, Thing
+from game.ui.document.blocks import Chapter
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import DayDeal, deal_name
@@ -29,6 +31,8 @@ from game.ui.scenes.play.claim import Claim
 from game.ui.scenes.play.hint import HintAsked
 from game.ui.scenes.play.input import TableInput
 from game.ui.scenes.play.pacing import Pacing
+from game.ui.scenes.play.questions import ACTS, Questions
+from game.ui.scenes.play.said import log_of
 from game.ui.scenes.play.table_talk import TableTalk
 from game.ui.scenes.play.why_spots import CardSpot, SeatSpot
 from game.ui.scenes.scene import GameScene, Host, told
@@ -75,6 +79,10 @@ class TableScene(GameScene):
         self.claim = Claim(self, self.pacing, self.input.guard)
         self.hint = HintAsked(self, self.pacing, self.coach)
         self.talk = TableTalk(self)
+        self.questions = Questions(self)
+        self.heard: list[tuple[int, Line]] = []
+        """What was said beside the game's events, with the number of steps by then."""
+        app.lines.readers.append(self._hear)
         self.day = DayDeal(app, controller)
 
     # ------------------------------------------------------------------- layout
@@ -169,12 +177,15 @@ class TableScene(GameScene):
         return [menu, self._undo, self._redo, self.hint.build()]
 
     def pages(self) -> dict[str, Callable[[], None]]:
-        return {**super().pages(), **self.hint.ways()}
+        return {**super().pages(), **self.hint.ways(), "log": partial(self.app.routes.open_log, self)}
+
+    def log(self) -> tuple[Chapter, ...]:
+        return log_of(self, self.heard)
 
     def also(self) -> Iterable[str]:
         asked = (*self.table.answers, "left", "right", "press") if self.pacing.is_asking else ()
         claims = ("claim",) if self.game.has_tricks and self.has_claims and self.may_claim else ()
-        return (*asked, *super().also(), *claims, *(("hurry",) if self.pacing.is_moving else ()))
+        return (*asked, *super().also(), *ACTS, *claims, *(("hurry",) if self.pacing.is_moving else ()))
 
     def last_trick_buttons(
         self, back: Callable[[], None], why: Callable[[], None], step: Callable[[int], None]
@@ -234,6 +245,10 @@ class TableScene(GameScene):
         else:
             self.pacing.stop_asking()
 
+    def _hear(self, line: Line) -> None:
+        if line.kind in ("hint", "notice", "refusal", "talk"):
+            self.heard.append((len(self.controller.steps), line))
+
     def _tell(self, kind: Literal["prompt", "refusal"], words: str) -> None:
         self.app.lines.say(kind, words, interrupts=True)
 
@@ -249,6 +264,7 @@ class TableScene(GameScene):
             self._resync()
 
     def _resync(self) -> None:
+        self.heard = [each for each in self.heard if each[0] <= len(self.controller.steps)]
         self.looking_back.forget_undone()
         self.app.background_work.drop(self.looking_back.game_id)
         self.between_deals.begin_anew()
@@ -341,7 +357,8 @@ class TableScene(GameScene):
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event; between deals a click anywhere goes on."""
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if self.claim.handle(event):
+        first = (*(self.table.answers if self.pacing.is_asking else ()), *self.hint.ways())
+        if self.questions.handle(event, self.pacing.known, first) or self.claim.handle(event):
             return
         if is_press and self.between_deals.press(self.controls.at(event.pos)):
             return
@@ -366,6 +383,7 @@ class TableScene(GameScene):
         self.input.update(dt)
         self.hint.update()
         self.talk.update(dt)
+        self.questions.update(dt)
         shown = len(self.pacing.seen)
         is_quiet = self.pacing.show_what_happened(dt)
         self._has_moved |= len(self.pacing.seen) > shown
@@ -398,6 +416,7 @@ class TableScene(GameScene):
     def leave(self) -> None:
         """Ask nothing any more; what is worked out about finished deals goes on."""
         super().leave()
+        self.app.lines.readers.remove(self._hear)
         self.controller.leave()
         self.coach.leave()
         self.app.background_work.take_over(self.looking_back)

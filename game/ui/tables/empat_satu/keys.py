@@ -9,7 +9,7 @@ from game.ui.language.messages import _
 
 ANSWERS: Final = ("stock", "discard", "close")
 
-_WHERE: Final = "table lesson puzzle"
+_WHERE: Final = "drawing"
 
 declare("stock", _WHERE, "S", lambda: _("draw from the stock"))
 declare("discard", _WHERE, "D", lambda: _("take the last discard"))

@@ -36,7 +36,7 @@ from game.ui.drawing.stage import Blit
 from game.ui.games.game import Game
 from game.ui.games.sorting import hand_order, sorted_hand
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, begun, pgettext, say
+from game.ui.language.messages import _, begun, grouped, pgettext, say
 from game.ui.motion.cards import fly
 from game.ui.motion.timeline import ease_in_out, ease_out, linear
 from game.ui.tables.aids.gone import CardsSeen
@@ -69,7 +69,7 @@ from game.ui.tables.parts.hand import DropArea
 from game.ui.tables.parts.seats import UNKNOWN, FanOfBacks
 from game.ui.words.cards import by_subject, card_name, closed, sentences
 from game.ui.words.hints import Hint, HintMark
-from game.ui.words.told import Told, each_words, with_more
+from game.ui.words.told import Told, each_words, stated, with_more
 
 _BACK: Final = 0.2  # seconds: return flight of a card dropped elsewhere
 _SAID: Final = 3.0  # seconds, at any speed: how long a refusal replaces the prompt
@@ -742,6 +742,22 @@ class EmpatSatuTable(CardTable[View]):
             case TurnedUp():
                 return Told(closed(begun(say(_("{card} was turned up"), card=card_name(event.card)))))
         return told
+
+    def facts(self, view: View) -> dict[str, str]:
+        _head, rows = words.standing(view.public, self.players)
+        # Translators: the names of a side, and its total
+        scores = grouped(say(_("{names} {total}"), names=row.words[0], total=row.figure) for row in rows)
+        ends = words.deal_lines(view.public)[1][0]
+        return super().facts(view) | {"scores": stated(scores), "trumps": stated(ends)}
+
+    def lying_cards(self, view: View) -> Sequence[tuple[int, Card]]:
+        return [(seat, pile[-1]) for seat, pile in enumerate(view.public.discards) if pile]
+
+    def counts(self, view: View) -> Sequence[int]:
+        return view.public.counts
+
+    def done_words(self, view: View) -> list[str]:
+        return [words.drew_told(view.public, seat) for seat in range(len(self.players))]
 
     def deals_words(self, event: Dealt, view: View) -> str:
         return words.dealer_words(event, self.players)[0]

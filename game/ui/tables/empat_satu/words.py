@@ -25,6 +25,7 @@ from game.ui.controls.actions import told_key
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, dotted, left_to_right, ngettext, pgettext, say
 from game.ui.words.cards import (
+    bare_card_name,
     by_subject,
     card_name,
     card_words,
@@ -143,6 +144,16 @@ def last_draw(public: PublicState, seat: int) -> list[str]:
     if public.dealer is None:
         return [" "]
     return [pgettext("player", "Dealer")] if seat == public.dealer else [_("four cards")]
+
+
+def drew_told(public: PublicState, seat: int) -> str:
+    """Return what a seat drew last, its card by name; "" before it has drawn."""
+    for turn in reversed(public.turns):
+        if turn.seat == seat and turn.taken is not None:
+            return say(pgettext("what a player did", "took {card}"), card=bare_card_name(turn.taken))
+        if turn.seat == seat:
+            return pgettext("what a player did", "drew from the stock")
+    return ""
 
 
 def last_act(public: PublicState, seat: int) -> list[str]:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.cards import PACK_WITH_JOKERS, Card
-from game.controller import Controller, Happening, Setup
+from game.controller import PERSON, Controller, Happening, Setup
 from game.games import GAMES, Games
 from game.opponents.base import Level
 from game.rules.base import Dealt, Event, HandsShown, Play, ThrownIn, TrickTaken, View
+from game.rules.tricks import PublicTrickState
 from game.ui.access.lines import Line
 from game.ui.app import App
+from game.ui.scenes.play.questions import FACTS
 from game.ui.words.cards import bare_card_name, rank_word, suit_name
 from game.ui.words.told import by_suit
 from tests.cases import for_each
 from tests.ui.playing import QuickMind, at_table, awaits_person, frames, launch, press, running, until
 
 FOUR = Games(*GAMES.places, "docs.examples.whist")
+_ASKED = 13  # events after which everything is asked for once
 _NAMES = {bare_card_name(card): card for card in PACK_WITH_JOKERS}
 _BY_RANK = {(suit_name(card.suit), rank_word(card.rank)): card for card in PACK_WITH_JOKERS if card.suit}
 _RANKS = "|".join({rank for _suit, rank in _BY_RANK})
@@ -67,6 +70,26 @@ def happenings(game: str, number: int, games: Games = GAMES) -> Iterator[tuple[H
         before = controller.view
 
 
+def assert_answers(facts: Mapping[str, str], view: View, seen: set[Card]) -> None:
+    """Assert that what is answered is what the person's view holds."""
+    public = view.public
+    assert facts.keys() == {*FACTS}
+    assert cards_in(facts["hand"]) == {*view.hand}
+    assert all(cards_in(words) <= seen for name, words in facts.items() if name != "gone")
+    assert all(not words or words.endswith((".", "?")) for words in facts.values()), facts
+    assert not any("{" in words or "  " in words for words in facts.values())
+    numbers = [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", facts["scores"])]
+    if isinstance(public, PublicTrickState):
+        assert numbers == [*public.scores]
+        assert [int(number) for number in re.findall(r"\d+", facts["cards"])] == [*public.counts]
+        if public.trick:
+            assert {*public.trick} <= cards_in(facts["trick"])
+        elif public.tricks:
+            assert facts["trick"]
+        if public.turn not in (None, PERSON) and public.turn is not None:
+            assert facts["turn"].endswith("is to move.")
+
+
 def tell_games(game: str, count: int, folder: Path) -> None:
     """Assert that every event of some games has its line, which names no card that is hidden, and is short in brief."""
     lengths = list[int]()
@@ -86,6 +109,9 @@ def tell_games(game: str, count: int, folder: Path) -> None:
                     assert "{" not in words and "  " not in words, words
                 assert told.usual.endswith((".", "!")) and (told.full or told.usual).startswith(told.usual[:6])
                 lengths.append(len((told.brief or told.usual).split()))
+                if len(lengths) % _ASKED == 0:
+                    assert_answers(table.table.facts(happening.view), happening.view, seen)
+                    assert all(table.table.seat_words(seat, before) for seat in range(len(table.table.seats)))
     assert sum(length <= 8 for length in lengths) >= 0.95 * len(lengths)
 
 
