@@ -169,8 +169,10 @@ def grown(
     for group, members in groupby(page.things, lambda thing: thing.group):
         inside = {put(_node(each, place(each.rect)), group, each.role, each.name): each for each in members}
         things |= inside
-        kind = _GROUPS.get(next(iter(inside.values())).role, "GROUP")
-        parts += [put(Node(kind, {"label": group}, (), (*inside,)), group)] if group else inside
+        first = next(iter(inside.values()))
+        size: dict[str, Fact] = {} if first.place is None else {"size_of_set": first.place[1]}
+        kind = _GROUPS.get(first.role, "GROUP")
+        parts += [put(Node(kind, {"label": group, **size}, (), (*inside,)), group)] if group else inside
     modal: dict[str, Fact] = {"modal": True} if page.is_modal else {}
     top = put(Node("DIALOG" if page.is_modal else "PANE", {"label": page.title, **modal}, (), (*parts,)))
     nodes[ROOT] = Node("WINDOW", {"label": "Forty-Odd"}, (), (top, put(Node("LOG", {}, (), (*news,)), "log")))
@@ -181,12 +183,12 @@ def _node(thing: Thing, place: Rect) -> Node:
     """Return the node of a thing."""
     words = (thing.value, thing.help) if adapter.IS_APART else (thing.help,)  # on Linux no words of a value get through
     facts: dict[str, Fact] = {"value" if thing.role is Role.TEXT else "label": thing.name, "bounds": place}
-    facts |= {"description": about} if (about := ". ".join(filter(None, words))) else {}
+    facts |= {"description": about} if (about := "\n".join(filter(None, words))) else {}
     facts |= {"value": thing.value} if thing.value and not adapter.IS_APART else {}
     facts |= {} if thing.is_able else {"disabled": True}
     facts |= {} if thing.is_open is None else {"expanded": thing.is_open}
     if thing.place is not None:
-        facts |= {"position_in_set": thing.place[0] - 1, "size_of_set": thing.place[1]}
+        facts["position_in_set"] = thing.place[0] - 1
     if thing.is_chosen is not None:
         is_one_of = thing.role in (Role.TAB, Role.ITEM)
         facts |= {"selected": thing.is_chosen} if is_one_of else {"toggled": str(thing.is_chosen).upper()}
