@@ -256,7 +256,7 @@ class App:
     def _follow_readers(self) -> None:
         """Keep the tree as the top scene is, and do what its readers want; that counts as input."""
         if self.tree is not None and self.scenes:
-            place = pygame.Rect(self.window.position, self.window.size)
+            place, self.tree.verbosity = pygame.Rect(self.window.position, self.window.size), self.settings.verbosity
             if self.tree.update(self.scene, place, has_keyboard=self.window.focused):
                 self._last_use, self._still = time.perf_counter(), 0
 

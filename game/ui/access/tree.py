@@ -17,11 +17,12 @@ import pygame
 from game.ui import sdl
 from game.ui.access import adapter
 from game.ui.access.adapter import ROOT, Adapter, Fact, Node, Rect, Told, Update
-from game.ui.access.lines import Line, Lines
+from game.ui.access.lines import Line, Lines, Verbosity
 from game.ui.controls.base import Controls, Widget
 from game.ui.controls.described import Described, Role, Thing
 from game.ui.drawing.mirror import mirrored
 from game.ui.drawing.stage import Stage
+from game.ui.language.messages import plain
 from game.ui.system import interrupts_held, write_error
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class Tree:
     def __init__(self, begin: Callable[[], Adapter | Connection[Update, Told]], lines: Lines) -> None:
         self._begin, self._lines, self._starts = begin, lines, 0
         self._numbers = count(ROOT + 1)  # none is given twice
+        self.verbosity: Verbosity = "usual"
         self._open()
 
     def _open(self) -> None:
@@ -108,7 +110,7 @@ class Tree:
 
     def _take(self, line: Line) -> None:
         """Put a line into the tree, which tells it to whoever reads."""
-        self._tell(line.usual, is_urgent=line.interrupts or line.kind in ("prompt", "refusal"))
+        self._tell(plain(line.at(self.verbosity)), is_urgent=line.kind in ("prompt", "refusal", "answer"))
 
     def _tell(self, words: str, *, is_urgent: bool) -> None:
         line = Node("LABEL", {"value": words, "live": "ASSERTIVE" if is_urgent else "POLITE"})

@@ -124,17 +124,17 @@ def test_only_what_has_changed_is_sent_again(read: Read) -> None:
     read.app.scene.controls.move_focus(1)
     read.step()
     assert [dict(update.nodes) for update in read.reader.updates[count:]] == [{}]
-    focus = read.app.scene.controls.focus
+    focus = read.app.scene.described().focus
     assert focus is not None
-    assert read.reader.nodes[read.reader.updates[-1].focus].facts["label"] == focus.label_told
+    assert read.reader.nodes[read.reader.updates[-1].focus].facts["label"] == focus.name
 
 
 def test_a_reader_presses_a_control_as_a_person_does(read: Read) -> None:
     read.begin()
     read.ask("FOCUS", "Settings")
-    focus = read.app.scene.controls.focus
+    focus = read.app.scene.described().focus
     assert focus is not None
-    assert focus.label_told == "Settings"
+    assert focus.name == "Settings"
     read.ask("CLICK", "Settings")
     step(read.app)
     assert read.app.scene.name == "settings"
@@ -153,6 +153,7 @@ def test_what_is_no_longer_there_cannot_be_pressed(read: Read) -> None:
 
 def test_each_line_is_told_once_even_if_it_is_like_the_last(read: Read) -> None:
     read.begin()
+    read.reader.updates.clear()
     for _time in range(2):
         read.app.lines.say("event", "Rami passes.")
         read.app.lines.say("refusal", "Hearts must be followed.")
