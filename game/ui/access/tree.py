@@ -18,7 +18,6 @@ from game.ui import sdl
 from game.ui.access import adapter
 from game.ui.access.adapter import ROOT, Adapter, Fact, Node, Rect, Told, Update
 from game.ui.access.lines import Line, Lines, Verbosity
-from game.ui.controls.base import Controls, Widget
 from game.ui.controls.described import Described, Role, Thing
 from game.ui.drawing.mirror import mirrored
 from game.ui.drawing.stage import Stage
@@ -39,11 +38,13 @@ _STEPS: Final = {"INCREMENT": 1, "DECREMENT": -1}
 class Page(Protocol):
     """What is read of a scene."""
 
-    controls: Controls
     stage: Stage
 
     def described(self) -> Described:
         """Return what is on the page now."""
+
+    def focus_on(self, thing: Thing) -> None:
+        """Give the focus to a thing of the page."""
 
 
 class Tree:
@@ -142,8 +143,8 @@ class Tree:
         thing = self._things.get(wish.node) if page is self._page else None
         if thing is None:
             return
-        if wish.what == "FOCUS" and isinstance(thing.source, Widget) and thing.source in page.controls.widgets:
-            page.controls.set_focus(thing.source)
+        if wish.what == "FOCUS":
+            page.focus_on(thing)
         elif wish.what == "CLICK" and thing.do is not None:
             thing.do()
         elif wish.what in _STEPS and thing.adjust is not None:
@@ -187,6 +188,7 @@ def _node(thing: Thing, place: Rect) -> Node:
     facts: dict[str, Fact] = {"value" if thing.role is Role.TEXT else "label": thing.name, "bounds": place}
     facts |= {"description": about} if (about := "\n".join(filter(None, words))) else {}
     facts |= {"value": thing.value} if thing.value and not adapter.IS_APART else {}
+    facts |= {"keyboard_shortcut": thing.key} if thing.key else {}
     facts |= {} if thing.is_able else {"disabled": True}
     facts |= {} if thing.is_open is None else {"expanded": thing.is_open}
     if thing.place is not None:

@@ -86,7 +86,7 @@ def main() -> int:
     listener = Atspi.EventListener.new(lambda event: tell("told", str(event.any_data)))
     listener.register("object:announcement")
     while time.monotonic() < end:
-        hear(0.1)
+        hear(0.6)  # a press that follows at once only hurries what moves
         try:
             frame = window()
             if frame is None:
