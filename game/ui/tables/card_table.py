@@ -50,7 +50,6 @@ from game.ui.words.told import (
     each_words,
     hand_told,
     stated,
-    with_more,
 )
 
 ViewT = TypeVar("ViewT", bound=View)
@@ -161,7 +160,8 @@ class CardTable(ABC, Generic[ViewT]):
         if not isinstance(event, Dealt):
             return deed_told(event, before, self.players, game.why)
         deal = closed(self.title(view)[-1])
-        return with_more(Told(sentences(deal, closed(self.deals_words(event, view)))), self.hand_words(view))
+        brief = sentences(deal, closed(self.deals_words(event, view)))
+        return Told(sentences(brief, self.hand_words(view)), brief)
 
     def deals_words(self, event: Dealt, view: ViewT) -> str:
         """Return who deals, without a full stop."""

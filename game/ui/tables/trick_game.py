@@ -199,9 +199,9 @@ class TrickGameTable(CardTable[TrickViewT]):
                 return Told(*(closed(words) for words in self.turned_up_words(event.card, view.public.trump)))
             case BidMade():
                 return with_more(told, say(_("The bids come to {total}."), total=public.bid_total + event.number))
-            case Played() if public.trick and len(public.trick) + 1 < len(self.players):
-                trick = Trick(public.leader, (*public.trick, event.card), event.seat)
-                return with_more(told, closed(self.standing(before, trick)))
+            case Played() if 0 < len(public.trick) < len(self.players) - 1:
+                trick = public.taken_trick((*public.trick, event.card))
+                return with_more(told, closed(self.standing(before, trick))) if trick.winner == event.seat else told
             case TrickTaken():
                 return self._taken_told(Trick(event.leader, event.cards, event.seat), before)
             case DealScored():

@@ -12,10 +12,10 @@ from game.ui.controls.buttons import Button
 from game.ui.language.messages import _, pgettext
 from game.ui.scenes.play.input import Guard
 from game.ui.scenes.play.pacing import Pacing
-from game.ui.scenes.play.said import tell_note
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.parts.answers import MoveControl
 from game.ui.tables.parts.strips import DealNote
+from game.ui.words.cards import closed
 from game.ui.words.names import shown_players
 
 _BEFORE_PAGE: Final = 0.6  # seconds that a finished deal stays on the table before its page opens
@@ -107,7 +107,7 @@ class BetweenDeals:
             if not self._onward.visible:
                 self._onward.visible = True
                 self._guard.begin()
-                tell_note(scene, self._onward.label, self._onward.tip)
+                scene.app.lines.say("prompt", self._onward.tip, interrupts=True)
         elif scene.day.is_due:
             scene.day.is_due = False
             scene.app.routes.open_day(scene)
@@ -116,8 +116,7 @@ class BetweenDeals:
             if scene.game.explanation(state, players) is not None:
                 if controller.autoplay is None:
                     scene.looking_back.want(controller.last_deal)
-                said = self._show_note().what
-                tell_note(scene, said.head, said.wordings[0])
+                scene.app.lines.say("prompt", closed(self._show_note().button.label), interrupts=True)
             elif state.is_over and not scene.game.has_score_page(state):
                 scene.app.routes.open_winners(scene)
             else:

@@ -88,10 +88,12 @@ class Checker:
         seen = controller.state, coach.verdicts_given, coach.is_checking
         if self._mark is None or (self._seen is not None and seen == self._seen):
             return
-        self._seen = seen
+        known, self._seen = self._seen, seen
         found = marked(controller, coach) if coach.is_checking else ()
         verdict = coach.verdict(found[-1]) if found else None
         self._mark.show(None if verdict is None else verdict.grade, len(found))
+        if verdict is not None and known is not None and known[1] != seen[1]:
+            scene.app.lines.say("notice", self._mark.tip)
 
     def open(self) -> None:
         """Open the panel about the choice marked last."""

@@ -21,13 +21,12 @@ from game.ui.language.digits import figure
 from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.play.input import Guard
 from game.ui.scenes.play.pacing import Pacing
-from game.ui.scenes.play.said import tell, tell_note
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.parts.layout import CHIP, free_between
 from game.ui.tables.parts.strips import DealNote
 from game.ui.words.cards import by_subject, closed, filled, sentences, tricks
 from game.ui.words.names import shown_players
-from game.ui.words.told import Told, by_suit
+from game.ui.words.told import by_suit
 from game.ui.words.why import CLAIMED
 
 _FASTER: Final = 4.0  # times the usual speed, at which the tricks are played out
@@ -138,7 +137,8 @@ class Claim:
             scene.kit.audio.play("bid")
             self._show_offer()
             assert self.note is not None
-            tell_note(scene, self.note.what.head, closed(self.note.what.wordings[0]), by_suit(self._hand))
+            head, *more = closed(self.note.what.head), closed(self.note.what.wordings[0]), by_suit(self._hand)
+            scene.app.lines.say("prompt", sentences(head, *more), brief=head, interrupts=True)
             if not scene.app.settings.plays_at_once:
                 self._guard.begin()
 
@@ -204,7 +204,7 @@ class Claim:
         self._seat, self._tricks = seat, tricks
         controller.is_played_out = controller.state.turn is not None
         self._scene.table.ribbon.say(*self._words())
-        tell(self._scene, Told(closed(self._words()[0])))
+        self._scene.app.lines.say("event", closed(self._words()[0]))
         self._hurry(_FASTER)
 
     def _hurry(self, times: float) -> None:

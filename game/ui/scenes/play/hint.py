@@ -16,7 +16,6 @@ from game.ui.scenes.forms.game_page import tells_of_help
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.play.pacing import Pacing
-from game.ui.scenes.play.said import tell_hint
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.card_table import CardTable
 from game.ui.words.hints import Hint, hint_of
@@ -92,7 +91,7 @@ class HintAsked:
             hint = None if wanted is None else self._hint()
             scene.table.show_hint(hint)
             if hint is not None and hint.is_final:
-                tell_hint(scene, hint.wordings)
+                scene.app.lines.say("hint", hint.wordings[0], brief=hint.wordings[-1], interrupts=True)
         self.goes.rect.midright, self.goes.block = (panel.rect.right - near, panel.rect.centery), panel.rect
         self.goes.visible = bool(self.ways()) and panel.visible and panel.rect.width > 0
 

@@ -12,19 +12,14 @@ from game.ui.document.blocks import Chapter, Grid
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, listed, say
 from game.ui.scenes.scene import GameScene
-from game.ui.words.cards import closed, sentences
-from game.ui.words.told import Told, by_suit
+from game.ui.words.cards import sentences
+from game.ui.words.told import by_suit
 from game.ui.words.why import Moment
 
 
 def tell_event(scene: GameScene, happening: Happening, before: View) -> None:
     """Tell what is being shown; the person knew ``before`` it."""
     told = scene.table.told(happening.event, before, happening.view, scene.game)
-    tell(scene, told)
-
-
-def tell(scene: GameScene, told: Told) -> None:
-    """Tell something that has happened."""
     scene.app.lines.say("event", told.usual, brief=told.brief, full=told.full)
 
 
@@ -33,7 +28,7 @@ def tell_asked(scene: GameScene, view: View) -> None:
     asked = scene.table.asked()
     if asked:
         full = sentences(asked[0], choice_words(view))
-        scene.app.lines.say("prompt", asked[0], brief=asked[-1], full=full, interrupts=True)
+        scene.app.lines.say("prompt", asked[0], brief=asked[:2][-1], full=full, interrupts=True)
 
 
 def choice_words(view: View) -> str:
@@ -44,16 +39,6 @@ def choice_words(view: View) -> str:
     if not bids and (not cards or len(cards) == len(view.hand)):
         return ""
     return say(_("Allowed: {choices}."), choices=listed(bids) if bids else by_suit(cards))
-
-
-def tell_note(scene: GameScene, head: str, *words: str) -> None:
-    """Tell what stands on a strip that waits for an answer."""
-    scene.app.lines.say("prompt", sentences(closed(head), *words), brief=head, interrupts=True)
-
-
-def tell_hint(scene: GameScene, wordings: Sequence[str]) -> None:
-    """Tell a hint."""
-    scene.app.lines.say("hint", wordings[0], brief=wordings[-1], interrupts=True)
 
 
 def log_of(scene: GameScene, heard: Sequence[tuple[int, Line]]) -> tuple[Chapter, ...]:

@@ -82,6 +82,7 @@ class TaughtTable(TableScene):
         self._speech = Speech(self.place_for(words), words)
         self.stage.add(self._speech)
         self.controls.add(*words.buttons)
+        self.app.lines.say("prompt", words.text, brief=words.brief, interrupts=True)
 
     def hush(self) -> None:
         """Take away what was said."""

@@ -32,7 +32,7 @@ from game.ui.scenes.results.winners_art import (
     rays,
 )
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.words.cards import sentences
+from game.ui.words.cards import closed, sentences
 from game.ui.words.names import shown_players
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
@@ -81,7 +81,8 @@ class WinnersScene(GamePage):
 
     @property
     def opening(self) -> str:
-        return sentences(*self.words())
+        head, why = self.words()
+        return sentences(head if self.won else closed(head), why)
 
     # ------------------------------------------------------------------- layout
 

@@ -729,7 +729,7 @@ class EmpatSatuTable(CardTable[View]):
     def told(self, event: Event, before: View, view: View, game: Game) -> Told:
         told, options = super().told(event, before, view, game), view.public.options
         match event:
-            case Drew():
+            case Drew() if event.source == STOCK:
                 return with_more(told, words.stock_words(event.stock_left))
             case Discarded() if event.seat == PERSON:
                 return with_more(told, self.hand_words(view))

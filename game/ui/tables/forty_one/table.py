@@ -189,7 +189,7 @@ class FortyOneTable(TrickGameTable[View]):
         total, needed = event.total, event.needed
         why = say(_("The bids came to {total}; at least {needed} are needed."), total=total, needed=needed)
         head = closed(pgettext("heading", "Thrown in"))
-        return Told(sentences(head, why), head, sentences(head, why, _("Nobody scores.")))
+        return Told(sentences(head, why, _("Nobody scores.")), head)
 
     def turned_up_words(self, card: Card, trump: Suit | None) -> list[str]:
         if trump is None or trump is card.suit:
