@@ -110,7 +110,8 @@ class Navigation:
     def open_log(self, table: GameScene) -> None:
         from game.ui.scenes.menu.log import LogScene
 
-        self._host.push(LogScene(self._host, table))
+        if table.controller.steps:
+            self._host.push(LogScene(self._host, table))
 
     def open_resign(self, table: GameScene) -> None:
         from game.ui.scenes.results.resign import ResignScene

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.controller import PERSON, Happening
 from game.rules.base import Bid, Play, View
@@ -15,6 +16,8 @@ from game.ui.scenes.scene import GameScene
 from game.ui.words.cards import sentences
 from game.ui.words.told import by_suit
 from game.ui.words.why import Moment
+
+_DEALS: Final = 24  # most that the log shows: the list of them has no room for more
 
 
 def tell_event(scene: GameScene, happening: Happening, before: View) -> None:
@@ -42,7 +45,7 @@ def choice_words(view: View) -> str:
 
 
 def log_of(scene: GameScene, heard: Sequence[tuple[int, Line]]) -> tuple[Chapter, ...]:
-    """Return a chapter for each deal of the game so far, with the lines of each trick or round.
+    """Return a chapter for each deal of the game so far, the newest ones, with the lines of each trick or round.
 
     What was ``heard`` between them and has vanished since is among them: each line with the number of steps by then.
     """
@@ -66,5 +69,5 @@ def log_of(scene: GameScene, heard: Sequence[tuple[int, Line]]) -> tuple[Chapter
         Chapter(
             deal, tuple(Grid((head,), tuple((line,) for line in lines), frozenset()) for head, lines in parts.items())
         )
-        for deal, parts in deals.items()
+        for deal, parts in [*deals.items()][-_DEALS:]
     )

@@ -82,7 +82,6 @@ class TableScene(GameScene):
         self.questions = Questions(self)
         self.heard: list[tuple[int, Line]] = []
         """What was said beside the game's events, with the number of steps by then."""
-        app.lines.readers.append(self._hear)
         self.day = DayDeal(app, controller)
 
     # ------------------------------------------------------------------- layout
@@ -413,10 +412,17 @@ class TableScene(GameScene):
             self.pacing.note_move(turn)
             self.controller.submit(decision.action, decision)
 
+    def enter(self) -> None:
+        """Listen from now on to what is said beside the game's events."""
+        super().enter()
+        if self._hear not in self.app.lines.readers:
+            self.app.lines.readers.append(self._hear)
+
     def leave(self) -> None:
         """Ask nothing any more; what is worked out about finished deals goes on."""
         super().leave()
-        self.app.lines.readers.remove(self._hear)
+        if self._hear in self.app.lines.readers:
+            self.app.lines.readers.remove(self._hear)
         self.controller.leave()
         self.coach.leave()
         self.app.background_work.take_over(self.looking_back)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from game.opponents.base import Choice, Decision, Level, Reason
 from game.rules.base import Bid
 from game.rules.deal import Deal
 from game.ui.document.blocks import Chapter, Grid
@@ -70,7 +71,29 @@ def test_a_game_that_is_continued_has_its_whole_log(tmp_path: Path) -> None:
         told = lines_of(at_table(app).log())
         app.routes.go_to_menu()
         frames(app, 3)
+        assert not app.lines.readers, "a table that was left listens no more"
         assert app.routes.go_on("forty-two")
         frames(app, 3)
         until(app, lambda: awaits_person(app))
         assert lines_of(at_table(app).log())[: len(told)] == told
+
+
+def test_before_the_first_deal_there_is_no_log(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-two", number=3)) as app:
+        assert not at_table(app).controller.steps
+        press(app, pygame.K_l, pygame.KMOD_SHIFT)
+        assert app.scene.name == "table"
+
+
+def test_a_long_game_shows_its_newest_deals(tmp_path: Path) -> None:
+    """All bid the least, so that every deal is thrown in."""
+    with running(tmp_path, launch("forty-one", number=3, autoplay=Level.BEGINNER)) as app:
+        table, controller = at_table(app), at_table(app).controller
+        while controller.state.deals_begun < 30:
+            if controller.state.awaits_deal:
+                controller.deal()
+            else:
+                action = controller.state.legal_actions()[0]
+                controller.submit(action, Decision(action, (Choice(action),), Reason("scripted")))
+        table.skip()
+        assert [chapter.title for chapter in table.log()] == [f"Deal {deal}" for deal in range(7, 31)]
