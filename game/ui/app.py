@@ -47,7 +47,7 @@ from game.ui.games.day_deal import today
 from game.ui.games.game import Game
 from game.ui.language import catalogues
 from game.ui.language.digits import use_digits
-from game.ui.language.messages import ENGLISH, _, begun, say, speak, spoken
+from game.ui.language.messages import ENGLISH, _, begun, plain, say, speak, spoken
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
 from game.ui.scenes.forms.notices import Notices, plain_words
@@ -125,6 +125,7 @@ class App:
         self._dropped = list(launch.files) or None  # files dropped or opened, and not answered yet
         self._is_dropping = False  # whether more of it is to come
         self._held = Held()
+        self._page: dict[str, object] = {}  # as it was written last, if pages are
         self.pads = Pads()
         self._typed_at: pygame.Rect | None = None  # the field that is typed into
         self._asked_for_at = 0.0  # time of the last check for another window asking for this one
@@ -140,6 +141,7 @@ class App:
         log, told = FrameLog(self.launch.frame_log), JsonLog(self.launch.lines, "file of lines")
         if told.is_open:
             self.lines.readers.append(lambda line: told.write(line.written(self.settings.verbosity)))
+        pages = JsonLog(self.launch.tree, "file of pages")
         gc.freeze()  # objects that exist by now stay: the collector need not go through them each time a scene is left
         last = self._last_use = time.perf_counter()
         try:
@@ -150,6 +152,8 @@ class App:
                 is_moving = bool(self.scenes) and self.scene.is_animating
                 scene = self.scene.name if self.scenes else ""
                 log.note(start, time.thread_time() - begun, start - last, scene, is_moving)
+                if pages.is_open and self.scenes:
+                    self._guarded(partial(self._write_page, pages))
                 last, frames, self.has_drawn = start, frames + 1, True
                 if frames == 3:  # what follows would compete with the first picture on its way to the screen
                     gc.enable()  # main turned it off for the start
@@ -159,7 +163,15 @@ class App:
             self.close()
             log.close()
             told.close()
+            pages.close()
         return 128 + self._signal if self._signal else 0
+
+    def _write_page(self, pages: JsonLog) -> None:
+        """Write what is on the page on top, and the newest line, if that has changed."""
+        page = self.scene.described().written() | {"line": plain(self.lines.kept[-1].usual) if self.lines.kept else ""}
+        if page != self._page:
+            self._page = page
+            pages.write({"t": round(time.perf_counter(), 4), **page})
 
     def frame(self, dt: float) -> None:
         """Take the input, let ``dt`` seconds pass (while something moves at most a tenth), draw what changed."""

@@ -117,6 +117,9 @@ def _parser(games: Iterable[str]) -> _Parser:
         help="write a line of JSON for every frame to this file",
     )
     add("--lines", type=_path, metavar="FILE", help="write everything that happens, in words, to this file of JSON")
+    add(
+        "--tree", type=_path, metavar="FILE", help="write what is on the page to this file of JSON, whenever it changes"
+    )
     add("--version", action="version", version=f"Forty-Odd {__version__}")
     return parser
 
@@ -273,6 +276,7 @@ def _play(chosen: argparse.Namespace, games: GameList) -> int:
         _check_together(chosen)
         _check_log(chosen.frame_log, "frame log")
         _check_log(chosen.lines, "file of lines")
+        _check_log(chosen.tree, "file of pages")
         options, replayed = _options(chosen, games), _replayed(chosen.record, games)
     except _Refused as refused:
         return _fail(str(refused))
@@ -289,6 +293,7 @@ def _play(chosen: argparse.Namespace, games: GameList) -> int:
         frame_log=chosen.frame_log,
         files=tuple(chosen.files),
         lines=chosen.lines,
+        tree=chosen.tree,
     )
     store = open_store(chosen.profile)
     try:

@@ -156,7 +156,7 @@ def test_a_game_plays_itself_to_its_end_and_is_kept_nowhere(tmp_path: Path) -> N
     near_its_end, log, profile = tmp_path / "near.json", tmp_path / "frames.log", tmp_path / "profile"
     near_its_end.write_text(record_near_its_end())
     options: list[str | Path] = ["--autoplay", "--speed", "instant", "--quit-after-game", "--size", "960x600"]
-    options += ["--frame-log", log, "--lines", tmp_path / "told.log"]
+    options += ["--frame-log", log, "--lines", tmp_path / "told.log", "--tree", tmp_path / "pages.log"]
     done = run("--record", near_its_end, "--profile", profile, *options, timeout=50)
     assert (done.returncode, done.stderr) == (0, "")
     lines = [json.loads(line) for line in log.read_text().splitlines()]
@@ -166,6 +166,10 @@ def test_a_game_plays_itself_to_its_end_and_is_kept_nowhere(tmp_path: Path) -> N
     told = [json.loads(line) for line in (tmp_path / "told.log").read_text(encoding="utf-8").splitlines()]
     assert all(line.keys() == {"t", "kind", "words", "interrupts"} for line in told)
     assert {"event", "page"} <= {line["kind"] for line in told}
+    pages = [json.loads(line) for line in (tmp_path / "pages.log").read_text(encoding="utf-8").splitlines()]
+    assert {"table", "score", "winners"} <= {page["page"] for page in pages}
+    assert all(thing["name"] and len(thing["rect"]) == 4 for page in pages for thing in page["things"])
+    assert all(before["things"] != after["things"] or before != after for before, after in itertools.pairwise(pages))
     work = [line["work_ms"] for line in lines]  # Windows counts it in steps of 16 ms
     assert min(work) >= 0 and max(work) > 0 and (min(work) > 0 or sys.platform == "win32")
     assert all(before["t"] < after["t"] for before, after in itertools.pairwise(lines))

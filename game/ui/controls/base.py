@@ -265,7 +265,7 @@ class Widget(Painted):
         )
 
     def described(self) -> Iterable[Thing]:
-        return (self.thing(),)
+        return (self.thing(),) if self.focusable or self.enabled else ()
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Carry out the control's action; ``point`` is where it was clicked."""

@@ -66,6 +66,15 @@ class Described(NamedTuple):
     focus: Thing | None = None
     is_modal: bool = False
 
+    def written(self) -> dict[str, object]:
+        """Return the page as ``--tree`` writes it: of each thing what there is to say, and what can be done."""
+        things = list[dict[str, object]]()
+        for thing in self.things:
+            told = thing._asdict() | {"rect": [*thing.rect], "do": thing.do is not None, "source": None}
+            told["adjust"], told["is_focus"] = thing.adjust is not None, thing is self.focus
+            things.append({name: each for name, each in told.items() if each not in ("", None, False)})
+        return {"page": self.name, "title": self.title, "is_modal": self.is_modal, "things": things}
+
 
 def phrase(words: Iterable[Words]) -> str:
     """Return what is written one after another as one text, each part ending where it ends on the screen."""

@@ -72,6 +72,7 @@ class Launch(msgspec.Struct, frozen=True):
     frame_log: Path | None = None
     files: tuple[Path, ...] = ()
     lines: Path | None = None
+    tree: Path | None = None
 
 
 class Host(Protocol):
@@ -275,11 +276,11 @@ def named(card: Card) -> str:
     return _named(card, spoken(), in_digits("10"))
 
 
-def told(item: Item) -> Iterable[Thing]:
-    """Return what an item of the stage is: as it describes itself, or what is written on it."""
+def told(item: Item, holders: Mapping[CardSprite, str]) -> Iterable[Thing]:
+    """Return what an item of the stage is: as it describes itself, or what is written on it; cards by ``holders``."""
     if isinstance(item, CardSprite):
         if item.visible and item.card is not None and item.flip >= _SEEN:
-            yield Thing(Role.IMAGE, named(item.card), item.box, source=item)
+            yield Thing(Role.IMAGE, named(item.card), item.box, holders.get(item, ""), source=item)
         return
     if isinstance(item, Painted):
         if not item.visible:
@@ -438,14 +439,20 @@ class Scene:
 
     def things(self) -> Iterable[Thing]:
         """Return the things on the page in the order of the focus: a text comes before the controls beside or below."""
-        widgets = self.controls.widgets
-        texts = [thing for item in self.stage.items if item not in widgets for thing in told(item)]
-        for widget in widgets:
-            if widget.visible:
-                before = [each for each in texts if each.rect.top < widget.rect.bottom]
-                texts = [each for each in texts if each not in before]
-                yield from (*before, *widget.described())
+        controls = [(each, [*each.described()]) for each in self.controls.widgets if each.visible]
+        known = {id(thing.source) for _each, found in controls for thing in found}
+        known.update(map(id, self.controls.widgets))
+        holders = self.holders()
+        texts = [thing for item in self.stage.items if id(item) not in known for thing in told(item, holders)]
+        for widget, found in controls:
+            before = [each for each in texts if each.rect.top < widget.rect.bottom]
+            texts = [each for each in texts if each.rect.top >= widget.rect.bottom]
+            yield from (*before, *found)
         yield from texts
+
+    def holders(self) -> Mapping[CardSprite, str]:
+        """Return whose the cards are, or where they lie, that show their faces."""
+        return {}
 
     def also(self) -> Iterable[str]:
         """Return the actions that keys do now besides those of the controls."""

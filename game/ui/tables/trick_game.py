@@ -12,6 +12,7 @@ from game.controller import PERSON
 from game.rules.base import Action, BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
 from game.rules.tricks import PublicTrickState, Trick, TrickView, contract_by, winning_place
 from game.ui.controls.base import Widget
+from game.ui.controls.described import phrase
 from game.ui.controls.layout import trim
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
@@ -364,7 +365,8 @@ class TrickGameTable(CardTable[TrickViewT]):
         return trim(place, bottom=max(0, place.bottom - self.worth.tab.top + self.kit.scale.gap // 2))
 
     def holders(self) -> dict[CardSprite, str]:
-        return {sprite: self.seats[seat].name for seat, sprite in self.trick}
+        wins = {sprite: [self.crown.tip] if sprite.glow else [] for _seat, sprite in self.trick}
+        return {sprite: phrase([self.seats[seat].name, *wins[sprite]]) for seat, sprite in self.trick}
 
     @property
     def marked(self) -> Widget | None:

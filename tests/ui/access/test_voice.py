@@ -71,7 +71,8 @@ def test_what_tab_reaches_is_told(tmp_path: Path) -> None:
             soon(lambda: engine.said and not app.voice.is_busy)
             focus = app.scene.described().focus
             assert focus is not None and len(engine.said) == 1
-            assert engine.said[0].startswith(focus.name) and "button" in engine.said[0]
+            assert engine.said[0].startswith(focus.name)
+            assert ("button" in engine.said[0]) == (focus.role is Role.BUTTON)
         engine.said.clear()
         frames(app, 20)
         assert not engine.said, "nothing changed"

@@ -21,7 +21,7 @@ from game.ui.drawing.assets import face_names
 from game.ui.drawing.stage import put
 from game.ui.games.options import SeatColour
 from game.ui.games.seating import Seating
-from game.ui.language.messages import _, dotted
+from game.ui.language.messages import _, dotted, pgettext
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.words.cards import level_name, sentences
 from game.ui.words.manners import manner_name
@@ -139,22 +139,26 @@ class PlayersPanel:
         player = self._seating.players[seat]
         face = pygame.Rect(place.left, place.top + (line_h + height - side) // 2 + 2, side, side)
         words, name = rows(trim(place, side + self._gap, bottom=-line_h - height), line_h, height)
-        page.put(Medallion(kit, face, player.face, lambda key: self._seating.change(seat, face=key)))
+        medallion = Medallion(kit, face, player.face, lambda key: self._seating.change(seat, face=key))
+        page.put(medallion)
         field = TextField(
             kit, name, shown_name(player.name), partial(self._rename, seat),
             shown_name(self._seating.usual(seat).name), LONGEST_NAME,
         )  # fmt: skip
         field.tip = self._name_tip(seat)
         field.on_leave = lambda: page.controls.set_focus(None)
+        medallion.group = field.group = role
         page.put(field)
         if self._seating.colours:
             words.width = self._lay_colour(seat, words, name)
+            self._colours[-1][0].group = role
         self._roles[seat] = role, Label(kit, words, [role], 16, page.style.muted, depth=12)
         page.put(self._roles[seat][1])
         self._show_manner(seat)
         bottom = max(name.bottom, face.bottom)
         if player.level is not None:
             bottom = self._lay_level(seat, player.level, name, place.right, bottom)
+            self.levels[seat].label, self.levels[seat].group = pgettext("setting", "Level"), role
         elif not self._seating.colours:  # as wide as the other players' names
             name.width -= self._beside(self._levels(name, place.right, 0, lambda _number: None), name, place.right)
         page.area.moved(field, name)

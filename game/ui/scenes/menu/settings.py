@@ -38,7 +38,7 @@ from game.ui.games.sorting import highest_side
 from game.ui.language import catalogues
 from game.ui.language.digits import figure
 from game.ui.language.figures import percent
-from game.ui.language.messages import _, left_to_right, pgettext, say, spoken
+from game.ui.language.messages import _, dotted, left_to_right, pgettext, say, spoken
 from game.ui.scenes.forms.notices import plain_words
 from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.menu.keys import KeyQuestion, change_keys, places_of
@@ -332,6 +332,8 @@ class SettingsScene(PageScene):
             if name in changed:
                 again = partial(change_keys, self.app, first_again(name))
                 made.append(button("", again, _("The keys as at first."), "undo"))
+            for control in made:
+                control.group = dotted([action.title, places_of(action)])
             self.lay_row(action.title, [places_of(action)], *made)
 
     def _opponents_words(self) -> str:

@@ -12,6 +12,7 @@ from game.cards import Card
 from game.ui.controls.actions import cap_of
 from game.ui.controls.base import Kit, Pictures, Tip, Widget
 from game.ui.controls.buttons import Button, key_cap
+from game.ui.controls.described import Thing
 from game.ui.controls.layout import inset, trim
 from game.ui.controls.panels import line_at, write, write_lines
 from game.ui.drawing import shapes
@@ -35,6 +36,9 @@ class OnTile(Button):
     """A button that lies on a tile and rises with it."""
 
     tile: Tile
+
+    def thing(self) -> Thing:
+        return super().thing()._replace(group=self.tile.label)
 
     @property
     def outline(self) -> pygame.Rect:

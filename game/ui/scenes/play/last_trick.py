@@ -60,7 +60,7 @@ class LastTrickScene(Overlay):
         self.tricks = self.table.table.tricks(self.table.controller.view)
         layout, trick = self.table.table.layout, self.trick
         painter = CardPainter(self.app.art, self.style, self.style.back)
-        lying = laid_trick(painter, layout.slots, trick.cards)
+        self._lying = lying = laid_trick(painter, layout.slots, trick.cards)
         crowns = [crowned(self.kit, sprite) for seat, sprite in lying if seat == trick.taker]
         self.stage.add(*(sprite for _seat, sprite in lying), *crowns)
         items = self.table.table.dress_trick(self.table.controller.view, self.number, lying)
@@ -68,6 +68,9 @@ class LastTrickScene(Overlay):
         ribbon.say(*self._title())
         self.stage.add(*items, ribbon)
         self._lay_spots(lying)
+
+    def holders(self) -> dict[CardSprite, str]:
+        return {sprite: self.table.table.seats[seat].name for seat, sprite in self._lying}
 
     def _title(self) -> list[str]:
         """Return wordings for which trick this is, of how many, who led it and who took it."""

@@ -311,17 +311,15 @@ class TableScene(GameScene):
             yield from answer.described()
         hand = [each for each in table.hand.sprites if each.card is not None and each.visible]
         for sprite in hand:
-            yield from (self._held(each) for each in told(sprite))
+            yield from (self._held(each) for each in told(sprite, {}))
         for control in widgets:
             if control not in answers:
                 yield from control.described()
         asks = {table.plaques[spot.about]: spot.press for spot in self._spots if spot.enabled}
-        lying, drawn = table.holders(), {*self.controls.widgets, *table.hand.sprites}
+        holders, known = table.holders(), {*map(id, self.controls.widgets), *map(id, table.hand.sprites)}
         for item in self.stage.items:
-            for thing in told(item) if item not in drawn else ():
-                do = asks.get(item) if isinstance(item, Plaque) else None
-                value = lying.get(item, "") if isinstance(item, CardSprite) else thing.value
-                yield thing._replace(do=do, value=value)
+            for thing in told(item, holders) if id(item) not in known else ():
+                yield thing._replace(do=asks.get(item)) if isinstance(item, Plaque) else thing
 
     def _held(self, thing: Thing) -> Thing:
         """Return a card of the hand as one that can be chosen."""

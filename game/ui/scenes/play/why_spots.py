@@ -77,7 +77,7 @@ class CardSpot(Widget):
 
     def described(self) -> Iterable[Thing]:
         if self.focusable and self.sprite is not None and self.sprite.card is not None:
-            yield super().thing()._replace(name=bare_card_name(self.sprite.card), value="")
+            yield super().thing()._replace(name=bare_card_name(self.sprite.card), value=pgettext("button", "Why?"))
 
     @property
     def outline(self) -> pygame.Rect:

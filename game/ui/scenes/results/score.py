@@ -282,6 +282,7 @@ class ScoreScene(GamePage):
         places = [pygame.Rect(0, top, view.width, bottom - top) for top, bottom in lying.places]
         self.rows = [DealRow(kit, place, plan, sheet, number) for number, place in enumerate(places)]
         for row in self.rows:
+            row.names = [player.name for player in self.players]
             area.add(row)
         area.finish(lying.bottom, 0.0, [place.top for place in places])
         area.scroll_to(area.most * (1.0 if self._scrolled is None else self._scrolled), glide=False)

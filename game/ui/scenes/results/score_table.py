@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import accumulate, pairwise, product
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from game.controller import Player
 from game.ui.controls.actions import key_of, told_key
 from game.ui.controls.base import Kit, Painted, Pictures, Tip, headed
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.panels import line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.mirror import as_it_is, fill, is_mirrored
@@ -305,6 +306,8 @@ class DealRow(Painted):
         super().__init__(kit, rect, depth=11)
         self.part = 1.0
         self.hovered = False
+        self.names: Sequence[str] = ()
+        """Whose the columns are."""
         self.row = sheet.rows[number]
         self._plan = plan
         self._sheet = sheet
@@ -313,6 +316,11 @@ class DealRow(Painted):
 
     def look(self) -> Hashable:
         return (self.part if self._is_last else None, self.hovered)
+
+    def described(self) -> Iterable[Thing]:
+        row, cells = self.row, zip(self.names, self._numbers(), strict=not self.row.note)
+        value = phrase([row.note] if row.note else (dotted([who, *numbers]) for who, numbers in cells))
+        yield Thing(Role.ITEM, say(_("Deal {deal}"), deal=row.deal), self.rect, value, phrase(row.told), source=self)
 
     def tips(self) -> Sequence[Tip]:
         """Return a tip on each visible number."""

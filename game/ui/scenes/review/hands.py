@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,6 +12,7 @@ from game.cards import Card
 from game.controller import Player
 from game.ui.charts.bars import BarLook, upright_bar
 from game.ui.controls.base import Kit, Pictures, Tip, Widget
+from game.ui.controls.described import Role, Thing
 from game.ui.controls.layout import put_in
 from game.ui.controls.panels import body, put_medallion, write
 from game.ui.drawing import shapes
@@ -22,7 +24,7 @@ from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.language.messages import _, say
 from game.ui.scenes.review.weighing import Weighed
 from game.ui.tables.parts.seals import lamp
-from game.ui.words.cards import Wordings
+from game.ui.words.cards import Wordings, bare_card_name
 from game.ui.words.grades import Mark, made_mark
 
 HANDS: Final = 14.0  # depth on the stage: the lowest card of a hand
@@ -95,11 +97,18 @@ class HandSpot(Widget):
     ) -> None:
         super().__init__(kit, rect, None, (), depth=HANDS + 5)
         self.sprites: Sequence[CardSprite] = ()
+        self.owner = ""
         self._go_to = go_to
         self._tip_of = tip_of
 
     def paint(self) -> Pictures:
         return []
+
+    def described(self) -> Iterable[Thing]:
+        for sprite in self.sprites:
+            if sprite.card is not None and sprite.flip and sprite.visible:
+                name, do = bare_card_name(sprite.card), partial(self._go_to, sprite.card)
+                yield Thing(Role.ITEM, name, sprite.box, group=self.owner, do=do, source=sprite)
 
     def _under(self, point: tuple[int, int]) -> CardSprite | None:
         return next((sprite for sprite in reversed(self.sprites) if sprite.contains(point)), None)

@@ -152,6 +152,7 @@ class ReviewScene(GamePage):
         self._hand_spots = [HandSpot(self.kit, rect, self.go_to_card, self._card_tip) for rect in rects]
         for seat, (player, hand) in enumerate(zip(players, self.lying.hands, strict=True)):
             plate = Plate(self.kit, hand.plate, player, seat in ours, partial(self.look_from, seat))
+            self._hand_spots[seat].owner = player.name
             plate.tip = headed(eye_tip(player, seat == PERSON), str(seat + 1))
             plate.fit(list(dict.fromkeys(position.lines[seat] for position in self.past.positions)), hand.across)
             self.plates.append(plate)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,6 +12,7 @@ import pygame
 from game.controller import Player
 from game.rules.forty_two import TRACK, FortyTwoOptions, View, gets_there, smallest_winning_bid, worth_if_made
 from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.layout import around, between, inset, put_in, rows, trim
 from game.ui.controls.panels import body, halo, write, write_lines
 from game.ui.drawing import shapes
@@ -64,6 +65,8 @@ class PeggingBoard:
     ) -> None:
         self.kit, self.timeline, self.options = kit, timeline, options
         self.columns = [PegColumn(player, peg_look(player.colour, seat)) for seat, player in enumerate(players)]
+        for column in self.columns:
+            column.notes = partial(note_lines, options=options)
         window, folds = pygame.Rect(0, 0, kit.scale.width, kit.scale.height), board_folds(kit.scale)
         lay_out = partial(
             BoardLayout, players=len(players), scale=kit.scale, target=options.target, order=columns_of(players)
@@ -396,6 +399,10 @@ class HeadScore(ColumnPart):
 
     def look(self) -> Hashable:
         return self._column.score
+
+    def described(self) -> Iterable[Thing]:
+        name, words = self._column.player.name, phrase(self._column.notes(self._column.score))
+        yield Thing(Role.ITEM, name, self.rect, words, group=_("The pegs"), source=self)
 
     def paint(self) -> Pictures:
         words, size = self.kit.text.fit(

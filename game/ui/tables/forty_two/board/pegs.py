@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -132,6 +132,8 @@ class PegColumn:
     rear: Pose = field(default_factory=lambda: Pose(score_hole(-1)))
     front: Pose = field(default_factory=lambda: Pose(score_hole(0)))
     score: int = 0
+    notes: Callable[[int], Sequence[str]] = lambda _score: ()
+    """Returns what is said of a score."""
     winning_bid: int | None = None
     zero_wins: bool = False
 
