@@ -69,7 +69,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     window_place: tuple[Place, Place] | None = None
     window_scale: Annotated[float, Meta(ge=1.0, le=5.0)] = 1.0
     card_size: Annotated[float, Meta(ge=0.8, le=1.2)] = 1.0
-    text_size: Annotated[float, Meta(ge=0.8, le=1.4)] = 1.0
+    text_size: Annotated[float, Meta(ge=0.8, le=2.0)] = 1.0
 
     cloths: dict[Word, Word] = {}
     backs: dict[Word, Back] = {}

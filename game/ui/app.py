@@ -37,7 +37,7 @@ from game.ui.controls.pads import use_pad
 from game.ui.drawing.assets import Art, MissingAsset
 from game.ui.drawing.backdrop import Backdrops, plain_wood
 from game.ui.drawing.mirror import is_page_mirrored, mirrored
-from game.ui.drawing.scale import Scale, picture_size
+from game.ui.drawing.scale import Scale, largest_text, picture_size
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import Colour, Style
 from game.ui.drawing.text import Typesetter
@@ -475,7 +475,7 @@ class App:
         """Return the drawing kit for this window and ``style``."""
         key = (style.name, style.back, style.cloth)
         if key not in self._kits:
-            scale = Scale(self.size, self.settings.text_size)
+            scale = Scale(self.size, min(self.settings.text_size, largest_text(self.size)))
             self.art.unit = scale.unit
             self._kits[key] = Kit(self.art, self.text, self.audio, scale, style)
         return self._kits[key]

@@ -77,7 +77,7 @@ def test_a_damaged_field_costs_only_itself(settings: Settings, rubbish: dict[str
         ("trick_rest", 5.01),
         ("trick_rest", 1e308),
         ("card_size", 0.79),
-        ("text_size", 1.41),
+        ("text_size", 2.01),
         ("speed", "warp"),
         ("back", 1),
         ("backs", {"forty-one": "tartan"}),
@@ -175,7 +175,7 @@ def test_what_a_new_player_finds() -> None:
         ("volume", 0, 100, 1),
         ("trick_rest", 0.0, 5.0, 0.01),
         ("card_size", 0.8, 1.2, 0.01),
-        ("text_size", 0.8, 1.4, 0.01),
+        ("text_size", 0.8, 2.0, 0.01),
         ("window_scale", 1.0, 5.0, 0.01),
     ],
 )

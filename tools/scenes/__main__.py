@@ -33,6 +33,7 @@ def main() -> int:
     saving.add_argument("--size", type=size_of, nargs="+", metavar="WxH", help="only at these sizes")
     told = f"only scenes whose names hold this; those of one group come much sooner: {', '.join(GROUPS)}"
     saving.add_argument("--filter", default="", metavar="TEXT", help=told)
+    saving.add_argument("--text", type=float, default=1.0, metavar="SIZE", help="the size of the text: 2 is twice")
     saving.add_argument("--quick", action="store_true", help="about a third of them, at two sizes")
     told = "in this language, complete or not; xa is English with accents and longer, xb English from right to left"
     saving.add_argument("--language", choices=ALL, default="en", help=told)
@@ -48,7 +49,7 @@ def main() -> int:
     sizes = given.size or (QUICK_SIZES if given.quick else SIZES)
     groups = [name for name in (QUICK if given.quick else GROUPS) if name in given.filter or given.filter in name]
     with speaking(given.language):
-        return int(save(given.folder, sizes, groups or GROUPS, given.filter) > 0)
+        return int(save(given.folder, sizes, groups or GROUPS, given.filter, given.text) > 0)
 
 
 if __name__ == "__main__":

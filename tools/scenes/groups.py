@@ -372,8 +372,13 @@ GROUPS: Final[dict[str, Group]] = {
 QUICK: Final = ("menu", "new", "settings", "forty-one", "looks", "motion")
 
 
-def save(folder: Path, sizes: Sequence[Size], groups: Iterable[str] = tuple(GROUPS), text: str = "") -> int:
-    """Write the scenes of some groups whose names contain ``text``; return how many groups failed to come up."""
+def save(
+    folder: Path, sizes: Sequence[Size], groups: Iterable[str] = tuple(GROUPS), text: str = "", letters: float = 1.0
+) -> int:
+    """Write the scenes of some groups whose names contain ``text``; return how many groups failed to come up.
+
+    ``letters`` is the size of the text, as a share of the usual one.
+    """
     failed = 0
     with world_at_rest() as clock:
         for size in sizes:
@@ -386,6 +391,7 @@ def save(folder: Path, sizes: Sequence[Size], groups: Iterable[str] = tuple(GROU
             for name in groups:
                 try:
                     with show(size, clock, place, text) as shown:
+                        shown.app.change_settings(text_size=letters)
                         GROUPS[name](shown)
                 except Exception:
                     failed += 1

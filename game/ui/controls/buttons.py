@@ -93,6 +93,24 @@ class Button(Widget):
         state = (self.enabled, self.hovered, self.held, self.focused, self.has_enter, self.chosen)
         return (self.label, self.icon, self.cap, state)
 
+    def _fitted(self, room: int) -> tuple[list[pygame.Surface], float]:
+        """Return what finds ``room`` pixels, and its width: the words come before the key and the icon."""
+        parts, space = self._parts(), self.kit.scale.font(self.base) * 0.55
+        words = int(bool(self.icon))
+
+        def total() -> float:
+            return sum(part.get_width() for part in parts) + space * (len(parts) - 1)
+
+        if total() > room and self.cap and len(parts) > 1:
+            parts.pop()
+        if total() > room and self.icon and len(parts) > 1:
+            parts.pop(0)
+            words = 0
+        if total() > room and self.label:
+            label, size = self.kit.text.fit([self.label], self.kit.scale.font(self.base), room, bold=True)
+            parts[words] = self.kit.text.line(label, size, self._ink(), bold=True)
+        return parts, total()
+
     def _parts(self, *, has_cap: bool = True) -> list[pygame.Surface]:
         kit = self.kit
         size = kit.scale.font(self.base)
@@ -131,13 +149,8 @@ class Button(Widget):
             if lit:
                 top = (top[0] + 26, top[1] + 18, top[2] + 14)
         body = shapes.plate((width, height), radius, top, bottom, line, edge_of(self.kit, lit), alpha=240)
-        parts = self._parts()
+        parts, total = self._fitted(width - 6)
         space = self.kit.scale.font(self.base) * 0.55
-        total = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
-        for is_there, rest in ((self.cap, parts[:-1]), (self.icon, parts[1:-1] if self.cap else parts[1:])):
-            if total > width - 6 and rest and is_there:  # the words come before the key and the icon
-                parts = rest
-                total = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
         x = (width - total) / 2
         down = 1 if self.held else 0
         for part in parts:

@@ -180,11 +180,11 @@ class ScrollArea:
 
     def hold(self, pixels: float) -> None:
         """Scroll on by ``pixels`` at once; past its ends, the page becomes longer."""
-        wanted = self.offset + pixels
+        wanted = math.floor(self.offset + pixels)
         if wanted < 0:
-            self._items = [(item, place.move(0, round(-wanted))) for item, place in self._items]
-            self.length += round(-wanted)
-        self.length = max(self.length, self.view.height + math.ceil(max(0.0, wanted)))
+            self._items = [(item, place.move(0, -wanted)) for item, place in self._items]
+            self.length += -wanted
+        self.length = max(self.length, self.view.height + max(0, wanted))
         self.scroll_to(wanted, glide=False)
 
     def scroll_by(self, pixels: float) -> None:

@@ -10,6 +10,7 @@ TALL: Final = 0.88  # of a window's width: windows higher than this get the tall
 _SMALLEST_WINDOW: Final = (960, 600)  # pixels of a wide window; for a tall one, width and height are swapped
 _SMALLEST_PICTURE: Final = (640, 480)  # pixels: a window smaller than this shows the top left part of such a picture
 _SMALLEST_TALL: Final = (480, 720)
+_ROOM_FOR: Final = {(1600, 900): 2.0, (1280, 720): 1.6, (0, 0): 1.4}  # windows, and the largest text in them
 _READABLE: Final = 14  # pixels: the least text size, however small the window
 
 
@@ -22,6 +23,11 @@ def picture_size(window: tuple[int, int]) -> tuple[int, int]:
     """Return the size in pixels of the layout for a window: the window's own, unless that is tiny."""
     width, height = _SMALLEST_PICTURE if window[0] >= window[1] else _SMALLEST_TALL
     return max(window[0], width), max(window[1], height)
+
+
+def largest_text(window: tuple[int, int]) -> float:
+    """Return the largest text, as a share of the usual size, for which a window (pixels) has room."""
+    return next(text for (width, height), text in _ROOM_FOR.items() if window[0] >= width and window[1] >= height)
 
 
 class Scale:
@@ -82,7 +88,7 @@ class Scale:
     @property
     def top_rail(self) -> int:
         """The height of the wooden rail at the top of a table, in pixels."""
-        return self.px(54, 40) if self.is_tall else self.px(60, 40)
+        return self.px(54 if self.is_tall else 60, 40, self.font(17) * 1.9)
 
     @property
     def rail(self) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from game.ui.drawing.scale import largest_text
 from game.ui.language.messages import plain
 from game.ui.words.names import shown_name
 from tests.ui.lettering import Fault, read
@@ -16,6 +17,8 @@ from tools.scenes.showing import Show, Size, show, world_at_rest
 
 SIZES: Final = ((960, 600), (600, 960))
 TEXT_SIZES: Final = (0.8, 1.0, 1.4)
+LARGE: Final[tuple[tuple[Size, float], ...]] = (((1600, 900), 2.0), ((1280, 720), 1.6))
+"""Windows, and the largest text that they offer."""
 LANGUAGES: Final = ("en", "ar", "id", "xa", "xb")
 NAMES: Final = ("You", "Rami", "Salma", "Karim", "Wayan", "Ayu", "Budi", "Tom", "Nora", "Gus", "Ivy", "Raj", "Mei")
 SHORT: Final = ("menu", "new", "forty-one", "scores")  # the groups of the suite: what a player meets most
@@ -35,7 +38,7 @@ TIPS: Final = "controls/tips.py"  # they lie over what they explain
 
 
 def faults_seen(language: str, size: Size, text_size: float, group: str, folder: Path) -> list[str]:
-    """Return what is wrong with the texts of a group of scenes; of another size than 1 they may be cut off."""
+    """Return what is wrong with the texts of a group of scenes; the smallest and the usual large may be cut off."""
     found = dict[str, None]()
     with spoken_as(language):
         names = [plain(shown_name(name)) for name in NAMES]
@@ -52,7 +55,9 @@ def faults_seen(language: str, size: Size, text_size: float, group: str, folder:
     def is_seen(fault: Fault) -> bool:
         if fault.kind == "smaller" or TIPS in fault.where:
             return False
-        return fault.kind != "cut" or (text_size == 1.0 and not any(name in fault.text for name in names))
+        return fault.kind != "cut" or (
+            text_size not in TEXT_SIZES[::2] and not any(name in fault.text for name in names)
+        )
 
     with (
         pytest.MonkeyPatch.context() as patching,
@@ -72,6 +77,25 @@ def faults_seen(language: str, size: Size, text_size: float, group: str, folder:
 @pytest.mark.parametrize("language", ["en", "xa"])
 def test_words_have_room_in_the_smallest_window(language: str, group: str, tmp_path: Path) -> None:
     found = faults_seen(language, SIZES[0], 1.0, group, tmp_path)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("group", ["menu"])
+def test_words_twice_as_large_have_room_in_a_larger_window(group: str, tmp_path: Path) -> None:
+    found = faults_seen("en", *LARGE[0], group, tmp_path)
+    assert not found, "\n".join(found)
+
+
+def test_a_window_offers_the_text_for_which_it_has_room() -> None:
+    assert [largest_text(size) for size, _text in LARGE] == [text for _size, text in LARGE]
+    assert [largest_text(size) for size in ((960, 600), (600, 960), (1920, 1080), (960, 1040))] == [1.4, 1.4, 2.0, 1.4]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("group", LONG)
+@pytest.mark.parametrize("size, text_size", LARGE)
+def test_large_words_have_room_everywhere(size: Size, text_size: float, group: str, tmp_path: Path) -> None:
+    found = faults_seen("en", size, text_size, group, tmp_path)
     assert not found, "\n".join(found)
 
 

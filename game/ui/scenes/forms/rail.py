@@ -88,7 +88,7 @@ class Rail:
         self._kit = kit = scene.kit
         self._scene, scene.on_rail = scene, (name,)
         scale = kit.scale
-        height = scale.px(40, 28)
+        height = scale.px(40, 28, scale.font(18) * 1.4)
         strip = pygame.Rect(scale.rail, (scale.top_rail - height) // 2, scale.width - 2 * scale.rail, height)
         gap = scale.px(10, 5)
         wanted = kit.text.width(name, scale.font(24), bold=True) + 11.7 * scale.font(17)  # pixels, words included

@@ -226,6 +226,7 @@ class MenuScene(Scene):
                 self.kit, self._offer_height, other.name, partial(self._begin, tile.game, other), base=18, depth=21,
                 tip=headed(other.name, other.tip),
             )  # fmt: skip
+            button.rect.width = min(button.rect.width, tile.picture_rect.width - 2 * gap)
             button.rect.topright = right - gap, top + gap
             top += self._offer_height + self._offer_gap
             button.tile = tile

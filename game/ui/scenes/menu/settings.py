@@ -30,7 +30,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.choices import PictureChoice, Slider, Toggle, choice
 from game.ui.drawing.assets import BACKS, Art, card_width
 from game.ui.drawing.mirror import as_it_is
-from game.ui.drawing.scale import Scale
+from game.ui.drawing.scale import Scale, largest_text
 from game.ui.drawing.stage import put
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
@@ -47,7 +47,8 @@ from game.ui.scenes.scene import Host
 from game.ui.shipped import Part, built_from, parts
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
-_TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
+_TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0)
+_STEADY: Final = 1.4  # times the usual text
 _SPEEDS: Final = ("slow", "normal", "fast", "instant")
 _PAUSES: Final[tuple[Pause, ...]] = ("quick", "normal", "relaxed")
 _ORDERS: Final = ("suits", "ranks", "dealt")
@@ -88,7 +89,7 @@ class SettingsScene(PageScene):
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the chapters as tabs, and below them the rows of the current one."""
         scale, chapters = self.kit.scale, self.chapters()
-        inset, largest = scale.px(34, 16), Scale(self.app.size, _TEXT_SIZES[-1])
+        inset, largest = scale.px(34, 16), self._steady
         named, growth = [(name, tip) for name, tip, _lay in chapters], largest.font(18) / scale.font(18)
         main = self.lay_tabs(body_rect, named, self.chapter, self.go_to, growth)
         widest = scale.px(1240, 600, largest.font(19) * 52)  # pixels: the rows' width at the largest text
@@ -96,6 +97,11 @@ class SettingsScene(PageScene):
         self._watched, self._said, self._heard = [], "", ()
         chapters[self.chapter][2]()
         self.finish_area()
+
+    @property
+    def _steady(self) -> Scale:
+        """The scale by which things are laid out that keep their size while the text changes within its usual range."""
+        return Scale(self.app.size, max(_STEADY, self.kit.scale.text_scale))
 
     # ------------------------------------------------------------------ chapters
 
@@ -133,9 +139,10 @@ class SettingsScene(PageScene):
     def _lay_screen(self) -> None:
         """Lay out text, cards and window, movement, and sound."""
         audio = self.app.audio
+        sizes = [size for size in _TEXT_SIZES if size <= largest_text(self.app.size)]
         self._choose_size(
-            "text_size", _TEXT_SIZES, _("Size of the text"), _("All the text, at the table and on every page."),
-            Scale(self.app.size, _TEXT_SIZES[-1]).font(17) / self.kit.scale.font(17),
+            "text_size", sizes, _("Size of the text"), _("All the text, at the table and on every page."),
+            self._steady.font(17) / self.kit.scale.font(17),
             tip=_("Larger text takes room from pictures, never from words."),
         )  # fmt: skip
         self._choose_size(
@@ -533,14 +540,14 @@ class SettingsScene(PageScene):
             self._in_place = used.rect.centery
         super().rebuild()
         used = self.controls.touched
-        if is_on_page and used is not None and size == self.stage.size and not self._is_in_place(used):
-            row = [
-                each.rect.top
-                for each, _place in self.area.places
-                if each.rect.top <= used.rect.centery < each.rect.bottom
-            ]
-            self.area.hold(min(used.rect.centery - self._in_place, max(0, min(row) - self.area.view.top)))
-            self.feel_mouse()
+        if is_on_page and used is not None and size == self.stage.size:
+            rects = [each.rect for each, _place in self.area.places]
+            head = min(each.top for each in rects if each.top <= used.rect.centery < each.bottom) - self.area.view.top
+            if not self._is_in_place(used):
+                self.area.hold(min(used.rect.centery - self._in_place, max(0, head)))
+                self.feel_mouse()
+            elif -self.area.view.height // 8 < head < 0:  # a row that grew leaves its own heading in sight
+                self.area.hold(head)
 
     def _is_in_place(self, used: Widget) -> bool:
         """Whether a control lies so near to where it was first pressed that a press there does not miss it."""

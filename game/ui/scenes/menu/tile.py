@@ -30,6 +30,7 @@ from game.ui.words.cards import Wordings
 
 GOLD_LIGHT, GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
 _DRIFT_SECONDS = 10.0  # that the cards drift under a mouse; left lying there it costs nothing
+_STEADY = 1.4  # times the usual text: larger takes room from the picture
 
 
 class OnTile(Button):
@@ -92,7 +93,8 @@ class Tile(Widget):
         """Where the table is to be seen, relative to the tile's corner."""
         width, height = self.rect.size
         if width > 1.35 * height:
-            return pygame.Rect(0, 0, round(width * (0.46 if self.kit.scale.is_tall else 0.56)), height)
+            share = 0.46 if self.kit.scale.is_tall else 0.56 / math.sqrt(max(1.0, self.kit.scale.text_scale / _STEADY))
+            return pygame.Rect(0, 0, round(width * share), height)
         scale = self.kit.scale  # two lines of text have room below, however large they are
         words = scale.font(40) * 1.95 + scale.font(20) * (2 * 1.45 + 1.6) + scale.px(34, 16) * 1.15
         return pygame.Rect(0, 0, width, round(max(height * 0.45, min(height * 0.64, height - words))))
@@ -281,7 +283,8 @@ class Tile(Widget):
         wide = write(target, kit, title, size, style.gold, (left, y), bold=True)
         small = scale.font(26)
         room = right - left - wide - small
-        own_name, small = kit.text.fit([words.home], small, max(room, kit.text.width(words.home, scale.font(18))))
+        least = right - left if beside else max(room, kit.text.width(words.home, scale.font(18)))
+        own_name, small = kit.text.fit([words.home], small, least)
         name = kit.text.line(own_name, small, style.muted)
         if name.get_width() <= room + small // 2:
             line_at(target, name, right - name.get_width(), y)

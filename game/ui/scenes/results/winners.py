@@ -21,6 +21,7 @@ from game.ui.motion.timeline import ease_out, linear
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.results.confetti import Celebration, Confetti
 from game.ui.scenes.results.winners_art import (
+    HEADING,
     LaidCards,
     Laurel,
     card_fan,
@@ -37,6 +38,7 @@ from game.ui.words.names import shown_players
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
 _HAND_SEEN = 0.62  # of a card's height: how much of a hand stands up behind its player's plaque
+_LEAST_ART = 70  # pixels at 1920x1080: less room holds neither fan nor faces
 _QUITS_AFTER = 1.5  # seconds that the page is shown when the program is to end with the game
 
 
@@ -103,7 +105,8 @@ class WinnersScene(GamePage):
         size = scale.font(21)
         lines = self.kit.text.wrap(why, size, cloth.width - scale.px(80, 24))
         above = trim(cloth, bottom=cloth.bottom - y)
-        room, title, sentence = rows(above, 1.0, round(scale.font(58) * 1.35), round(size * 1.5) * len(lines))
+        head_height = round(min(scale.font(58), scale.px(82)) * HEADING)
+        room, title, sentence = rows(above, 1.0, head_height, round(size * 1.5) * len(lines))
         self.stage.add(
             Drawn(self.kit, sentence, 20, partial(paint_sentence, lines, size)),
             Drawn(self.kit, title, 20, partial(paint_heading, head, self.won)),
@@ -206,11 +209,12 @@ class WinnersScene(GamePage):
     def _build_art(self, room: pygame.Rect) -> None:
         """Lay out the fan of cards and the winners' faces, if there are any, in front of it."""
         controller = self.table.controller
-        winners = [shown_players(controller.setup.players)[seat] for seat in controller.state.winners]
+        has_room = room.height > self.kit.scale.px(_LEAST_ART)
+        winners = [shown_players(controller.setup.players)[seat] for seat in controller.state.winners if has_room]
         place = fan_place(room, max(1, len(winners)))
-        if self.won:
+        if self.won and has_room:
             self.stage.add(rays(self.kit, room, place))
-        best = self.best_cards()
+        best = self.best_cards() if has_room else ()
         self._fan = card_fan(self._painter, place, best)
         self._open_fan = partial(self._fan.open, place.pivot)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]

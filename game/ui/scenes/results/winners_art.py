@@ -34,10 +34,13 @@ _GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour
 _SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
 
 
+HEADING: Final = 1.35  # of the letters' size: height of the heading
+
+
 def paint_heading(words: str, is_golden: bool, kit: Kit, whole: pygame.Surface) -> None:
     """Draw a heading in letters of gold over their shadow, or of silver for a game that was lost."""
     size = whole.get_size()
-    words, text_size = kit.text.fit([words], kit.scale.font(58), size[0] - 20, bold=True)
+    words, text_size = kit.text.fit([words], min(kit.scale.font(58), round(size[1] / HEADING)), size[0] - 20, bold=True)
     letters = kit.text.line(words, text_size, (255, 255, 255), bold=True).copy()
     light, dark = (_GOLD_LIGHT, _GOLD_DARK) if is_golden else (_SILVER_LIGHT, _SILVER_DARK)
     wide, high = letters.get_size()
@@ -102,7 +105,7 @@ class FanPlace(msgspec.Struct, frozen=True):
 
 def fan_place(room: pygame.Rect, count: int) -> FanPlace:
     """Return places for the fan and ``count`` faces in ``room``; wide rooms draw the fan apart."""
-    size = min(room.height * 0.97, room.width * 0.53)
+    size = max(1.0, min(room.height * 0.97, room.width * 0.53))
     stretch = min(1.55, max(1.0, room.width * 0.40 / size))
     face = round(min(size * 0.43, room.width / count / 1.5))
     bottom = room.bottom - (room.height * 0.97 - size) * 0.36
@@ -165,7 +168,8 @@ class LaidCards:
         self._painter = painter
         self._faces = faces
         self._goals = goals
-        painter.prepare(faces, goals[0].height)
+        if goals:
+            painter.prepare(faces, goals[0].height)
         laid = enumerate(zip(faces, goals, strict=True))
         self.cards = [FanCard(painter, card, goal, depth + at * 0.01, hidden) for at, (card, goal) in laid]
 

@@ -127,8 +127,9 @@ class ValuePanel(CornerPanel):
         kit, room = self.kit, panel.get_width() - 2 * left
         gain, others = parts_of(cards)
         parts = [gain, *others]
-        for base, worded in ((22, True), (20, True), (22, False), (20, False), (18, False), (16, False), (14, False)):
-            size = kit.scale.font(base)
+        sizes = [kit.scale.font(base) for base in (22, 20, 18, 16, 14)]
+        tried = [(size, True) for size in sizes[:2]] + [(size, False) for size in (*sizes, *range(sizes[-1], 9, -1))]
+        for size, worded in tried:
             if worded and (panel.get_width() < 300 * kit.scale.text_scale or len(parts) > 2):
                 continue
             pieces = self._pieces(parts, size, worded)

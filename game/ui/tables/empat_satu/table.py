@@ -87,7 +87,7 @@ class EmpatSatuTable(CardTable[View]):
     def __init__(self, room: TableKit, view: View) -> None:
         kit, settings, players = room.kit, room.settings, room.players
         size = (kit.scale.width, kit.scale.height)
-        sizes = settings.card_size, settings.text_size
+        sizes = settings.card_size, kit.scale.text_scale
         layout = game_layout(size, len(players), kit.style.band, *sizes, room.home)
         super().__init__(room, "empat-satu", layout, BACKS_APART)
         self.middle = middle_of(self.layout)

@@ -44,7 +44,7 @@ class FortyOneTable(TrickGameTable[View]):
     def __init__(self, room: TableKit, view: View) -> None:
         kit, settings = room.kit, room.settings
         size = (kit.scale.width, kit.scale.height)
-        layout = game_layout(size, len(room.players), settings.card_size, settings.text_size, room.home)
+        layout = game_layout(size, len(room.players), settings.card_size, kit.scale.text_scale, room.home)
         super().__init__(room, "forty-one", layout)
         self.seats[PARTNER].is_partner = True
         self.open_hands = ThrownInHands(self, open_places(layout), _DEPTH)

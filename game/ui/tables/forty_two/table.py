@@ -47,7 +47,7 @@ class FortyTwoTable(TrickGameTable[View]):
     def __init__(self, room: TableKit, view: View) -> None:
         kit, settings, options = room.kit, room.settings, view.public.options
         size = (kit.scale.width, kit.scale.height)
-        layout = game_layout(size, len(room.players), settings.card_size, settings.text_size, room.home)
+        layout = game_layout(size, len(room.players), settings.card_size, kit.scale.text_scale, room.home)
         super().__init__(room, "forty-two", layout)
         self.shown = TrickShown()
         self.hint: Hint | None = None

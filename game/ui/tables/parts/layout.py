@@ -38,6 +38,8 @@ _TALL_ROOTED: Final = -0.12  # of a card's height: middle of a fan, out from the
 _FOUR_LINES: Final = 1.2  # height over width: windows taller than this give the race a line for each player
 _ABOVE: Final = (0.58, 0.75, 0.9, 1.0)  # of the spare height: share above the ring, in the order tried
 _HOME: Final = 0.69  # of the window's width: breadth of a coach's home in a wide window
+FEW: Final = 4  # players: up to this many have larger words on their plaques
+_LARGEST: Final = 1.5  # times the usual text: the largest on the plaques of more
 _TINY: Final = 24  # pixels: cards this low are placed even where they overlap
 _BROAD: Final = (1.75, 1.6, 1.45, 1.3, 1.15)  # of a card's width: half the breadth of a ring of five or more
 
@@ -397,10 +399,17 @@ def _wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, 
 
 
 def _plaque_size(scale: Scale, players: int, room: int) -> tuple[int, int]:
-    larger, share = (1.16, 0.16) if players <= 4 and scale.width >= WIDE else (1.0, 0.146)
+    share = 0.16 if players <= FEW and scale.width >= WIDE else 0.146
     width = max(162 * max(1.0, scale.text_scale), share * scale.width)
-    height = larger * (1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
+    height = plaque_letters(scale, players) * (1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
     return round(min(width, scale.height * 0.32, _most_wide(scale, players, room))), round(height)
+
+
+def plaque_letters(scale: Scale, players: int) -> float:
+    """Return how much larger than elsewhere words are on plaques: a few have room for more, six and seven for less."""
+    if players <= FEW:
+        return 1.16 if scale.width >= WIDE else 1.0
+    return 1.0 if scale.is_tall else min(1.0, _LARGEST / scale.text_scale)
 
 
 def _most_wide(scale: Scale, players: int, room: int) -> int:

@@ -20,17 +20,15 @@ from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.written import Words
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, as_read, ngettext, pgettext, question_mark, say, spoken
-from game.ui.tables.parts.layout import Seat
+from game.ui.tables.parts.layout import Seat, plaque_letters
 from game.ui.tables.parts.suits import line_with_signs, width_with_signs
 from game.ui.words.cards import tricks
 
 UNKNOWN: Final = "?"
 """The corner of a plaque while the value that belongs there is hidden."""
 
-_FEW: Final = 4  # players: up to this many have larger words on their plaques ...
 _FACE: Final = 0.32  # of a plaque's width: greatest width of the medallion
 _FACES: Final = 1.0, 0.57, 0.36  # of a plaque's height: greatest height of the medallion over so many lines
-_WIDE: Final = 1500  # pixels: ... in windows at least this wide
 
 
 @dataclass
@@ -310,7 +308,7 @@ def _two_rings(kit: Kit, height: int) -> pygame.Surface:
 
 def plaques(kit: Kit, seats: Sequence[Seat], shown: Sequence[SeatShown]) -> list[Plaque]:
     """Return a plaque for each seat; with few players in a wide window their words are larger."""
-    large = 1.16 if len(seats) <= _FEW and kit.scale.width >= _WIDE else 1.0
+    large = plaque_letters(kit.scale, len(seats))
     return [Plaque(kit, seat, each, large) for seat, each in zip(seats, shown, strict=True)]
 
 

@@ -18,7 +18,7 @@ SIZES = [(960, 600), (1280, 720), (960, 1000), (600, 960)]
 
 def text_size(app: App) -> Stepper:
     """Return the control of the text size, as it is laid out now."""
-    steppers = [each for each in app.scene.controls.widgets if isinstance(each, Stepper) and len(each.labels) == 7]
+    steppers = [each for each in app.scene.controls.widgets if isinstance(each, Stepper) and len(each.labels) >= 7]
     return steppers[0]
 
 
