@@ -9,7 +9,6 @@ from typing import NamedTuple
 from game.cards import Card
 from game.controller import PERSON, Player
 from game.rules.base import (
-    STOCK,
     Action,
     Bid,
     BidMade,
@@ -26,7 +25,7 @@ from game.rules.base import (
     View,
 )
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, begun, dotted, grouped, listed, pgettext, say
+from game.ui.language.messages import _, begun, grouped, listed, pgettext, say
 from game.ui.words.cards import (
     bare_card_name,
     by_subject,
@@ -76,17 +75,17 @@ def deed_told(event: Event, before: View, players: Sequence[Player], why: Why[Vi
     seat, act = found
     moment = Moment(seat, act, before, named(players))
     usual, short = closed(begun(why.deed(moment))), why.choice(moment, act)[0]
-    card = event.card if isinstance(event, Drew | Discarded | Played) else None
-    if card is not None:
-        texts = {
-            Drew: pgettext("what a player did", "took {card}"),
-            Discarded: pgettext("what a player did", "discarded {card}"),
-        }
-        is_unseen = isinstance(event, Drew) and event.source == STOCK
-        short = say("{card}" if is_unseen else texts.get(type(event), "{card}"), card=bare_card_name(card))
-        usual = say(_("You drew {card} from the stock."), card=card_name(card)) if is_unseen else usual
-    if isinstance(act, Play) and act.named is not None:
-        short = dotted([short, suit_name(act.named)])
+    match event:
+        case Drew(source="stock", card=Card() as card):
+            usual, short = say(_("You drew {card} from the stock."), card=card_name(card)), bare_card_name(card)
+        case Drew(card=None):
+            short = pgettext("what a player did", "drew from the stock")
+        case Drew(card=Card() as card):
+            short = say(pgettext("what a player did", "took {card}"), card=bare_card_name(card))
+        case Discarded():
+            short = say(pgettext("what a player did", "discarded {card}"), card=bare_card_name(event.card))
+        case Played():
+            short = listed([bare_card_name(event.card), *([suit_name(event.named)] if event.named else [])])
     return Told(usual, did(seat, short, players))
 
 

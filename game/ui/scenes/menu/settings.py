@@ -182,7 +182,7 @@ class SettingsScene(PageScene):
         )  # fmt: skip
         self._choose(
             "verbosity", ("brief", "usual", "full"), _("What happens, in words"),
-            _("How much is told in the game’s log, in answers, and by the voice."),
+            _("How much is told in the log of a game, and by the voice."),
             [pgettext("length", "Brief"), pgettext("length", "Usual"), pgettext("length", "Full")],
             notes=(
                 _("“Rami, queen of hearts”"),
@@ -321,11 +321,13 @@ class SettingsScene(PageScene):
         def ask(name: str, old: str = "") -> None:
             self.app.push(KeyQuestion(self.app, name, old))
 
-        ear, label = _("Letters alone ask"), _("Letters with Shift ask")
-        swap = button(label if is_by_ear() else ear, partial(change_keys, self.app, by_ear()), _("Change places."))
-        self.lay_row(
-            _("Questions at the table"), [_("Whose turn it is, the scores, your cards, what lies there …")], swap
-        )
+        asking = choice(
+            self.kit, self.area.width // 2, height, [_("With Shift"), _("Letters alone")], int(is_by_ear()),
+            lambda _number: self.app.later(partial(change_keys, self.app, by_ear())),
+        )  # fmt: skip
+        asking.tip = _("To play by ear: a letter alone asks, and with Shift it does what it does alone otherwise.")
+        sentence = _("Whose turn it is, the scores, your cards, what lies there …")
+        self.lay_row(_("Questions at the table"), [sentence], asking)
         if changed:
             anew = partial(change_keys, self.app, {})
             self.lay_row(_("Keys that you have changed"), [""], button(_("All as at first"), anew, "", "undo"))
