@@ -42,7 +42,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     options used last; the levels, colours and faces by seat. ``lessons`` says by the name of a guided deal how far it
     has come. ``window_size`` and ``window_place`` are those of the window while it is neither
     maximised nor full, ``window_scale`` that of the screen on which they were chosen.
-    An empty ``highest_card`` is at the side where reading begins.
+    An empty ``highest_card`` is at the side where reading begins. ``switch_keys`` are what chooses and, with two
+    switches, what goes on; with one, it goes on every ``switch_step`` seconds. A press counts after ``switch_least``
+    seconds, and if ``switch_apart``, not within half a second of another.
     """
 
     language: Word = ""
@@ -79,6 +81,12 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     keys: dict[Word, tuple[Word, ...]] = {}
     verbosity: Literal["brief", "usual", "full"] = "usual"
+
+    switch: Literal["off", "one", "two"] = "off"
+    switch_keys: tuple[Word, Word] = ("Space", "Enter")
+    switch_step: Annotated[float, Meta(ge=0.5, le=5.0)] = 1.5
+    switch_least: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.0
+    switch_apart: bool = False
 
     click_twice: bool = False
     plays_forced: bool = False
@@ -118,6 +126,11 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     def back_of(self, game: str) -> Back:
         """Return the card back chosen for ``game``; empty means the game's own."""
         return self.backs.get(game, "")
+
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """The keys and buttons of the mouse that are switches: the one that chooses, and the one that goes on."""
+        return self.switch_keys[: {"off": 0, "one": 1, "two": 2}[self.switch]]
 
     @property
     def full_screen(self) -> bool:

@@ -27,6 +27,7 @@ from game.ui.access.captions import Captions
 from game.ui.access.engines import Manner
 from game.ui.access.lines import Lines
 from game.ui.access.pad import Pads
+from game.ui.access.scanning import Scanning
 from game.ui.access.tree import Tree, is_installed, opened
 from game.ui.access.voice import Voice, why_mute
 from game.ui.audio import Audio
@@ -106,6 +107,7 @@ class App:
         self.stills = Stills(store.cache_folder())
         tellers = (self.art, self.text, self.audio, self.backdrops)
         self.notices = Notices(store, tellers, self._take_found_settings, partial(self.lines.say, "notice"))
+        self.scanning = Scanning(self._hurry)
         self.routes = Navigation(self)
         self.scenes: list[Scene] = []
         self.size = launch.size or (self.settings.window_size or (1280, 720))
@@ -219,6 +221,8 @@ class App:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._held.take(event)
             event = meant(event)
+        if self.settings.switches and not self.scene.takes_switches and self.scanning.take(event, self.settings):
+            return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             event = pygame.event.Event(event.type, {**event.dict, "pos": self.scene.stage.as_laid(event.pos)})
         self._pass_on(event)
@@ -300,6 +304,8 @@ class App:
         if self.voice.update():
             self.tell(why_mute())
         self.voice.is_left_out = self.tree is not None and self.tree.is_read and not self._has_asked_for_voice
+        if self.scenes and self.settings.switches:
+            self._scan(dt)
         if self.scenes:
             self.voice.follow(self.scene.described)
             self.notices.collect(self.thinker)
@@ -316,6 +322,18 @@ class App:
         if self.backdrops.update():
             for scene in self.scenes:
                 scene.pictures_came()
+
+    def _hurry(self) -> None:
+        self.scene.skip()
+
+    def _scan(self, dt: float) -> None:
+        """Lead whoever plays with switches through what can be done on the page on top."""
+        scene = self.scene
+        marked = self.scanning.update(dt, scene.stage, scene.kit, scene.offered, self.settings)
+        self._last_use = max(self._last_use, time.perf_counter() - _CALM)
+        if marked is not None:
+            scene.reveal(marked.source)
+            self._still = 0
 
     def _run_laters(self) -> None:
         laters, self._laters = self._laters, []
@@ -557,6 +575,7 @@ class App:
             self.store.notices.append(Notice("settings-faults", {"fields": "keys"}))
         self._speak()
         self._follow_voice()
+        self.scanning.hide()
         self.audio.enabled, self.audio.volume = settings.sounds, settings.volume
         if self.art.four_colours != settings.four_colours:
             self.art.four_colours = settings.four_colours

@@ -321,14 +321,18 @@ class FocusRing:
 
     def blits(self) -> list[Blit]:
         """Return the ring round the control, wherever that lies now; nothing where it is out of sight."""
-        widget, kit = self.widget, self.widget.kit
-        line = kit.scale.px(3, 3)
-        rect = widget.turned(widget.outline, is_page_mirrored()).inflate(4 * line, 4 * line)
-        if not widget.is_there:
-            return []
-        ring = kit.art.made(("focus ring", rect.size), lambda: shapes.focus_ring(rect.size, line))
-        blit = Blit(ring, rect.topleft)
-        return [blit] if widget.clip is None else cut_off(blit, widget.clip.inflate(4 * line, 4 * line))
+        widget = self.widget
+        rect = widget.turned(widget.outline, is_page_mirrored())
+        return ring_round(widget.kit, rect, widget.clip) if widget.is_there else []
+
+
+def ring_round(kit: Kit, rect: pygame.Rect, clip: pygame.Rect | None = None) -> list[Blit]:
+    """Return the ring of the focus round ``rect``, cut off where ``clip`` ends."""
+    line = kit.scale.px(3, 3)
+    rect = rect.inflate(4 * line, 4 * line)
+    ring = kit.art.made(("focus ring", rect.size), lambda: shapes.focus_ring(rect.size, line))
+    blit = Blit(ring, rect.topleft)
+    return [blit] if clip is None else cut_off(blit, clip.inflate(4 * line, 4 * line))
 
 
 class Controls:

@@ -305,6 +305,8 @@ class Scene:
     style: Style = DAMASCUS
     takes_keys = False
     """Whether every key is the scene's own, even those that work everywhere."""
+    takes_switches = False
+    """Whether the presses of a switch are the scene's own."""
     lies_as_it_is = False
     """Whether everything keeps its place in every language, as on a table; pages are reflected."""
 
@@ -436,6 +438,16 @@ class Scene:
             self.controls.set_focus(thing.source)
         else:
             self.controls.set_focus(Spot(self.kit, thing, self.stage))
+
+    def offered(self) -> Described | None:
+        """Return what is on the page if it waits for the person, and is not on its way to something."""
+        return self.described()
+
+    def reveal(self, source: object) -> None:
+        """Scroll as far as needed to show a thing of the page."""
+
+    def skip(self) -> None:
+        """Finish all movement at once; a page that any press leaves is left."""
 
     def things(self) -> Iterable[Thing]:
         """Return the things on the page in the order of the focus: a text comes before the controls beside or below."""

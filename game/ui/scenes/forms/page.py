@@ -282,12 +282,15 @@ class PageScene(Scene):
         self.area.turn(step)
         return True
 
+    def reveal(self, source: object) -> None:
+        if isinstance(source, Painted):
+            self.area.reveal(source, self.kit.scale.px(34, 18))
+
     def _follow_focus(self) -> None:
         """Scroll the control that has the keyboard into sight."""
         focus = self.controls.focus
         if focus is not self._focus_seen and focus is not None and not focus.held:
-            at = self.focus_at
-            self.area.reveal(at if isinstance(at, Painted) else focus, self.kit.scale.px(34, 18))
+            self.reveal(self.focus_at if isinstance(self.focus_at, Painted) else focus)
         self._focus_seen = focus
 
     def update(self, dt: float) -> None:

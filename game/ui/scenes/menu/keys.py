@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.access.scanning import switch_name
 from game.ui.controls.actions import (
     ACTIONS,
     BARE,
@@ -14,6 +15,7 @@ from game.ui.controls.actions import (
     Action,
     given,
     holder,
+    is_for,
     keys_of,
     shown_key,
     swapped,
@@ -115,6 +117,9 @@ class KeysSheet(Overlay):
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.close()
 
+    def skip(self) -> None:
+        self.close()
+
 
 class KeyRowShown(Painted):
     """A row of the sheet: caps, and beside them, from ``first`` on, what the keys do."""
@@ -179,6 +184,38 @@ class KeyQuestion(QuestionScene):
 
     def _change(self, keys: dict[str, tuple[str, ...]]) -> None:
         self.close_for(partial(change_keys, self.app, keys))
+
+
+class SwitchQuestion(QuestionScene):
+    """Asks for a switch, the one with the ``number``: any key or button of the mouse but Esc, which leaves it."""
+
+    name = "new switch"
+    takes_keys = takes_switches = True
+
+    def __init__(self, app: Host, number: int) -> None:
+        super().__init__(app)
+        self._number = number
+
+    def question(self) -> Prompt:
+        leave = Reply(pgettext("button", "Leave it"), self.close, "back", "back")
+        return Prompt(_("Which switch?"), [_("Press it now: any key, or any button of the mouse.")], [leave])
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take what is pressed for the switch; where it is the other one, the two are exchanged."""
+        name, keys = switch_name(event), self.app.settings.switch_keys
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and self.controls.at(event.pos) is not None
+        if not name or is_click or is_for(event, "back"):
+            super().handle(event)
+            return
+        other = keys[self._number] if keys[1 - self._number] == name else keys[1 - self._number]
+        chosen = (other, name) if self._number else (name, other)
+        self.close_for(lambda: self.app.change_settings(switch_keys=chosen))
+
+
+def switch_words(name: str) -> str:
+    """Return what a switch is called."""
+    _mouse, _blank, number = name.partition("Mouse ")
+    return say(_("mouse button {number}"), number=int(number)) if number else left_to_right(shown_key(name))
 
 
 def change_keys(app: Host, keys: dict[str, tuple[str, ...]]) -> None:

@@ -41,7 +41,7 @@ from game.ui.language.figures import percent
 from game.ui.language.messages import _, dotted, left_to_right, pgettext, say, spoken
 from game.ui.scenes.forms.notices import plain_words
 from game.ui.scenes.forms.page import PageScene, page_game
-from game.ui.scenes.menu.keys import KeyQuestion, change_keys, places_of
+from game.ui.scenes.menu.keys import KeyQuestion, SwitchQuestion, change_keys, places_of, switch_words
 from game.ui.scenes.menu.licence import LicenceScene
 from game.ui.scenes.scene import Host
 from game.ui.shipped import Part, built_from, parts
@@ -313,6 +313,7 @@ class SettingsScene(PageScene):
 
     def _lay_keys(self) -> None:
         """Lay out every action with its keys: each a button that changes it, one that adds a key, and the way back."""
+        self._lay_switches()
         height, after, changed = self._control_height, self.after, changes()
 
         def button(label: str, do: Callable[[], None], tip: str, icon: str = "") -> Button:
@@ -344,6 +345,46 @@ class SettingsScene(PageScene):
             for control in made:
                 control.group = dotted([action.title, places_of(action)])
             self.lay_row(action.title, [places_of(action)], *made)
+
+    def _lay_switches(self) -> None:
+        """Lay out the choice of playing with one switch or two, and how they are used once there are any."""
+        settings, kit, height = self.app.settings, self.kit, self._control_height
+        self._choose(
+            "switch", ("off", "one", "two"), _("One switch"),
+            _("A ring goes round what can be done, and a press chooses: for who can press only one thing, or two."),
+            [pgettext("switch", "Off"), _("One"), _("Two")], rebuilds=True,
+            notes=(
+                _("Keys and mouse do what they always do."),
+                _("The ring goes on by itself; the switch chooses."),
+                _("The second switch moves the ring on, without a clock."),
+            ),
+        )  # fmt: skip
+        for number, name in enumerate(settings.switches):
+            ask = self.after(partial(self._ask_switch, number))
+            button = Button(kit, height, switch_words(name), ask, base=17, depth=20, tip=_("Choose another switch."))
+            titles = _("The switch"), _("The second switch")
+            self.lay_row(titles[number], [_("A key, or a button of the mouse; it does nothing else now.")], button)
+        rect = pygame.Rect(0, 0, kit.scale.px(330, 190, kit.scale.font(17) * 13), height)
+
+        def seconds(field: str, first: int, last: int) -> Slider:
+            return Slider(
+                kit, rect.copy(), last - first, round(getattr(settings, field) * 10) - first,
+                lambda step: say(_("{seconds} s"), seconds=figure((step + first) / 10, 1)),
+                lambda step: self.app.change_settings(**{field: (step + first) / 10}),
+            )  # fmt: skip
+
+        if settings.switch == "one":
+            self.lay_row(_("Pace of the ring"), [_("How long it rests on each thing.")], seconds("switch_step", 5, 50))
+        if settings.switches:
+            short = _("Shorter presses are ignored; at 0 none is.")
+            self.lay_row(_("Shortest press"), [short], seconds("switch_least", 0, 10))
+            self._switch(
+                "switch_apart", _("Ignore double presses"), _("Within half a second of a press, no other counts."),
+                _("For a hand that trembles."),
+            )  # fmt: skip
+
+    def _ask_switch(self, number: int) -> None:
+        self.app.push(SwitchQuestion(self.app, number))
 
     def _opponents_words(self) -> str:
         thinker = self.app.thinker

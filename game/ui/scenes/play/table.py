@@ -17,7 +17,7 @@ from game.teaching.coach import Coach
 from game.ui.access.lines import Line
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.described import Role, Thing
+from game.ui.controls.described import Described, Role, Thing
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.textures.request import Request
@@ -350,6 +350,19 @@ class TableScene(GameScene):
             super().focus_on(thing)
 
     # -------------------------------------------------------------------- input
+
+    def offered(self) -> Described | None:
+        """Return what is at the table, cards that can be chosen first, once a press would not be too early."""
+        waits = self.between_deals.note or self.claim.note or self.between_deals.is_looked_at or self.pacing.is_asking
+        return self._offered() if waits else None
+
+    def _offered(self) -> Described | None:
+        if self.pacing.is_moving or self.input.guard.holds:
+            return None
+        page, is_card_asked = self.described(), self.table.hand.legal is not None
+        cards = [each for each in page.things if isinstance(each.source, CardSprite) and is_card_asked]
+        others = [each for each in page.things if not isinstance(each.source, CardSprite)]
+        return page._replace(things=(*cards, *others))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event; between deals a click anywhere goes on."""

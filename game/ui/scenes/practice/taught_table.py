@@ -17,6 +17,7 @@ from game.record import DealRecord
 from game.rules.base import Action, View
 from game.ui.controls.actions import arrow, means, pressed
 from game.ui.controls.buttons import Button
+from game.ui.controls.described import Described
 from game.ui.drawing.sprites import CardSprite
 from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.rail import rail_button
@@ -101,6 +102,9 @@ class TaughtTable(TableScene):
     def is_to_be_read(self) -> bool:
         """Whether what is said waits to be read: then Enter and Space press its golden button."""
         return False
+
+    def offered(self) -> Described | None:
+        return self._offered() if self.is_to_be_read else super().offered()
 
     def choose_again(self) -> None:
         """Take back a choice that the coach has answered, if it may be made again."""
