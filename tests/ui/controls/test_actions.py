@@ -150,7 +150,7 @@ def test_no_sentence_names_a_key_that_can_be_changed() -> None:
         told = re.findall(r'^msg(?:id|str)\S* "(.*)"$', path.read_text("utf-8"), re.MULTILINE)
         texts += [text for text in told if text]
     assert len(texts) > 10_000
-    assert not [text for text in texts if SAYS_A_KEY.search(text)]
+    assert not [text for text in texts if SAYS_A_KEY.search(text) and text != "Space bar"]  # a key of the screen
 
 
 # ---------------------------------------------------------------------------------- changes
