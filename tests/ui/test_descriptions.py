@@ -34,7 +34,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.play.why_spots import CardSpot, SeatSpot
 from game.ui.scenes.scene import Scene
 from game.ui.tables.parts.seats import Plaque
-from game.ui.words.cards import bare_card_name
+from game.ui.words.cards import bare_card_name, spelled
 from tests.ui import lettering
 from tools.scenes.groups import GROUPS
 from tools.scenes.showing import Show, at, choices, last_actions, new_game, played, show, world_at_rest
@@ -81,9 +81,9 @@ class Reader(Show):
                 options = item.labels if isinstance(item, Selector) else ()
                 if isinstance(item, Plaque):
                     self.wordings[text] |= {*item.shown.acts[:1], *item.shown.notes[:1]}
-                if not any(squeezed(each).rstrip("…") in all_words for each in {text, *self.wordings[text]}) and (
-                    text not in map(plain, options)
-                ):
+                if not any(
+                    squeezed(spelled(each)).rstrip("…") in all_words for each in {text, *self.wordings[text]}
+                ) and (text not in map(plain, options)):
                     yield f"nothing says {text!r}, which stands on {type(item).__name__}"
 
 
@@ -194,10 +194,14 @@ _FEW, _MANY = 2, 100
 @pytest.mark.parametrize("many", [_FEW, pytest.param(_MANY, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
 def test_a_table_tells_what_the_person_knows_and_no_more(tmp_path: Path, game: str, many: int) -> None:
+    read = 0
     with world_at_rest() as clock, show((1280, 720), clock, tmp_path, "") as shown:
         for number in range(1, many + 1):
             shown.table(at_random(game, number))
-            check_table(shown.app.scene)
+            if isinstance(shown.app.scene, TableScene):  # the last card of a deal is played at once, and ends it
+                check_table(shown.app.scene)
+                read += 1
+    assert read >= 0.8 * many
 
 
 @contextmanager
@@ -219,9 +223,12 @@ def test_tab_goes_to_answers_then_to_the_hand_then_to_all_that_is_there(tmp_path
             met.append(focus)
         parts = [each.group for each in met[:26]]
         assert parts == ["How many tricks will you take?"] * 13 + ["Your hand"] * 13
+        assert met[2].help == "Bid 3: 3 tricks or more win 3 points, fewer lose 3."
         reached = {each.name for each in met}
         missing = {each.name for each in scene.described().things if each.is_able} - reached
         assert not missing
+        karim = next(each for each in met if each.name == "Karim")
+        assert "no bid yet" in karim.value
         rami = next(each for each in met if each.name == "Rami")
         assert "Tricks taken / bid: 0 / 2" in rami.value
 

@@ -43,7 +43,7 @@ from game.ui.games.game import Game
 from game.ui.language.digits import in_digits
 from game.ui.language.messages import Language, _, listed, plain, spoken
 from game.ui.motion.timeline import Timeline
-from game.ui.words.cards import bare_card_name
+from game.ui.words.cards import bare_card_name, spelled
 
 if TYPE_CHECKING:
     from game.looking_back.accountant import AccountJob
@@ -404,7 +404,8 @@ class Scene:
             are_counted = role in (Role.CHOICE, Role.TAB, Role.ITEM)
             for number, thing in enumerate(members, 1):
                 place = thing.place or ((number, len(members)) if are_counted else None)
-                things.append(thing._replace(place=place))
+                name, value, told, group = map(spelled, (thing.name, thing.value, thing.help, thing.group))
+                things.append(thing._replace(name=name, value=value, help=told, group=group, place=place))
         heads = sorted((each for each in things if each.role in (Role.HEADING, Role.TEXT)), key=lambda each: each.role)
         title = self.title or "".join(each.name for each in heads[:1])
         focus, at = None, self.focus_at

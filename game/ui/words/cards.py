@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
-from game.cards import Card, Rank, Suit
+from game.cards import PACK, Card, Rank, Suit
 from game.controller import PERSON, Player
 from game.opponents.base import Level
 from game.rules.base import IllegalAction, Values
 from game.ui.language.digits import in_digits
-from game.ui.language.messages import _, left_to_right, listed, ngettext, pgettext, say
+from game.ui.language.messages import _, left_to_right, listed, ngettext, pgettext, plain, say
 
 Wordings = tuple[str, ...]
 """Wordings of one sentence, the longest first."""
@@ -178,6 +179,17 @@ def card_names(card: Card) -> list[str]:
 def card_sign(card: Card) -> str:
     """Return a card's shortest name, its suit as a sign: "Q♥", "10♣", "joker"; for lines that draw such signs."""
     return left_to_right(rank_letter(card.rank) + (SUIT_SIGNS[card.suit] if card.suit is not None else ""))
+
+
+def spelled(text: str) -> str:
+    """Return a text for the ear: cards and suits in it have their names instead of signs, and no order is given."""
+    text = plain(text)
+    if not any(sign in text for sign in SUIT_SIGNS.values()):
+        return text
+    names = {plain(card_sign(card)): bare_card_name(card) for card in PACK}
+    names |= {sign: suit_name(suit) for suit, sign in SUIT_SIGNS.items()}
+    signs = sorted(map(re.escape, names), key=len, reverse=True)
+    return re.sub("|".join(signs), lambda found: names[found[0]], text)
 
 
 def card_words(text: str, card: Card) -> list[str]:

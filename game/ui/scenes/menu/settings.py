@@ -343,7 +343,7 @@ class SettingsScene(PageScene):
                 again = partial(change_keys, self.app, first_again(name))
                 made.append(button("", again, _("The keys as at first."), "undo"))
             for control in made:
-                control.group = dotted([action.title, places_of(action)])
+                control.group = dotted([action.title, places_of(action), *map(shown_key, keys_of(name))])
             self.lay_row(action.title, [places_of(action)], *made)
 
     def _lay_switches(self) -> None:

@@ -25,7 +25,7 @@ from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.tables.aids.worth import tenths
 from game.ui.tables.forty_one.layout import strip_places
 from game.ui.tables.parts.layout import TableLayout
-from game.ui.tables.parts.strips import NumberStrip, NumberTile
+from game.ui.tables.parts.strips import NumberStrip, NumberTile, StripTile
 from game.ui.words.cards import SUIT_SIGNS, Wordings, bare_card_name, card_sign, filled, points, suit_name, tricks
 
 _SPARE: Final = 3  # tenths of a trick that a safe bid leaves over, but for the lowest one
@@ -136,7 +136,7 @@ class BidStrip(NumberStrip[BidTile]):
     def _foot_line(self, strip: pygame.Surface, public: PublicState) -> None:
         """Write the meaning of the tile looked at, and the keys for bidding, in the strip's last line."""
         kit, scale, note = self.kit, self.kit.scale, self._in_strip(self._places.note)
-        foot, ink = self._foot(public)
+        foot, ink = self._told(public)
         cap = key_cap(kit, key_of("press"), self._size(15, 0.105))
         place, y, size = put_in(cap.get_size(), note, 1.0), note.centery, self._size(19, 0.145)
         x = note.right
@@ -152,7 +152,7 @@ class BidStrip(NumberStrip[BidTile]):
         """Return a panel that explains the tile looked at, and its position relative to the strip's corner."""
         kit, scale, note = self.kit, self.kit.scale, self._places.note
         panel = body(kit, note.size)
-        foot, ink = self._foot(public)
+        foot, ink = self._told(public)
         size, margin = scale.font(18), scale.px(14, 8)
         room, most = note.width - 2 * margin, max(1, int((note.height - margin) / (1.36 * size)))
         cap = key_cap(kit, key_of("press"), scale.font(15))
@@ -222,13 +222,20 @@ class BidStrip(NumberStrip[BidTile]):
         if half:
             write(strip, kit, words, size, style.gold, (middle, y), align=0.5)
 
-    def _foot(self, public: PublicState) -> tuple[list[str], Colour]:
-        """Return wordings for the meaning of the tile looked at, and their colour."""
-        tile = self.looked_at
+    def _told(self, public: PublicState) -> tuple[list[str], Colour]:
+        """Return wordings of the last line, and their colour: of a hint, else for the tile looked at."""
+        hinted = self.hint_wordings()
+        return (hinted, self.kit.style.text) if hinted else self._foot(public, self.looked_at)
+
+    def meaning(self, tile: StripTile) -> str:
+        if self.public is None or self.public.turn is None or not isinstance(tile, BidTile):
+            return ""
+        return self._foot(self.public, tile)[0][0]
+
+    def _foot(self, public: PublicState, tile: BidTile | None) -> tuple[list[str], Colour]:
+        """Return wordings for the meaning of a tile, or of them all, and their colour."""
         style = self.kit.style
         assert public.turn is not None
-        if hinted := self.hint_wordings():
-            return hinted, style.text
         last = sum(bid is None for bid in public.bids) == 1
         short = public.bids_needed - public.bid_total
         if tile is None:

@@ -39,6 +39,7 @@ class StripTile(MoveControl):
 
     role = Role.CHOICE
     choose: Callable[[], Answer]
+    explain: Callable[[], str]
     action: Action | None = None
     """What the tile stands for."""
 
@@ -47,6 +48,9 @@ class StripTile(MoveControl):
         self.marked = False
         self.hinted = HintMark()
         """What a hint says of the choice."""
+
+    def helps(self) -> list[str]:
+        return [*self.hinted.wordings[:1], self.explain(), *super().helps()]
 
     def thing(self) -> Thing:
         return super().thing()._replace(is_chosen=self.marked, is_able=self.can_be_chosen)
@@ -142,6 +146,11 @@ class Strip(Painted, Generic[TileT_co]):
         self.hide()
         for tile in tiles:
             tile.choose, tile.block = partial(self.choose, tile), self.rect
+            tile.explain = partial(self.meaning, tile)
+
+    def meaning(self, tile: StripTile) -> str:
+        """Return in words what it means to choose ``tile``, where that is told."""
+        return ""
 
     def choose(self, tile: StripTile) -> Answer:
         """Return the answer to choosing ``tile``."""
