@@ -120,6 +120,7 @@ def test_the_table_waits_for_the_voice_and_a_key_ends_the_waiting(tmp_path: Path
         assert len(scene.controller.steps) == before and not awaits_person(app)
         press(app, pygame.K_F9)
         soon(lambda: not app.voice.is_busy)
+        engine.goes_on.set()  # for what is shown from now on, which is told too
         until(app, lambda: len(scene.controller.steps) > before)
 
 

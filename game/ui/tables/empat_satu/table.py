@@ -67,7 +67,7 @@ from game.ui.tables.parts.answers import Answer, OnScreen
 from game.ui.tables.parts.bars import bar_height
 from game.ui.tables.parts.hand import DropArea
 from game.ui.tables.parts.seats import UNKNOWN, FanOfBacks
-from game.ui.words.cards import by_subject, card_name, closed, sentences
+from game.ui.words.cards import Wordings, by_subject, card_name, closed, sentences
 from game.ui.words.hints import Hint, HintMark
 from game.ui.words.told import Told, each_words, stated, with_more
 
@@ -758,6 +758,11 @@ class EmpatSatuTable(CardTable[View]):
 
     def done_words(self, view: View) -> list[str]:
         return [words.drew_told(view.public, seat) for seat in range(len(self.players))]
+
+    def asked(self) -> Wordings:
+        """Return what is asked, without how a mouse answers it."""
+        found = super().asked()
+        return (closed(found[1]), found[1]) if self.hand.legal is not None and len(found) > 1 else found
 
     def deals_words(self, event: Dealt, view: View) -> str:
         return words.dealer_words(event, self.players)[0]
