@@ -31,6 +31,7 @@ Architecture: amd64
 Maintainer: the Forty-Odd developers <developers@forty-odd.invalid>
 Installed-Size: {kilobytes}
 Depends: libc6 (>= {glibc}), libgcc-s1, libstdc++6, zlib1g
+Recommends: libx11-6, libxext6, libxcursor1, libxi6, libxfixes3, libxrandr2, libpulse0
 Section: games
 Priority: optional
 Description: card table for one person and opponents
