@@ -64,7 +64,7 @@ def terms_of(found: Distribution) -> str:
     classes = [each for each in found.metadata.get_all("Classifier", []) if each.startswith("License ::")]
     fields = (found.metadata.get_all(name, []) for name in ("License-Expression", "License"))
     told = next(filter(None, fields), [each.rpartition(" :: ")[2] for each in classes])
-    return str(told[0]).partition("\n")[0]
+    return str([*told, ""][0]).partition("\n")[0]
 
 
 def texts_of(found: Distribution) -> Iterator[Path]:

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
@@ -82,6 +83,12 @@ def test_packages_are_built_of_the_versions_that_are_installed_from_the_lock() -
     assert "/" not in built
     wanted, found = (set(re.findall(r"^[\w-]+==.*(?= \\)", text, re.M)) for text in (usual, built))
     assert wanted <= found
+
+
+def test_packages_hold_what_speaks() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    built = (ROOT / "packaging" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    assert built == ["-r ../requirements.txt", *project["build"], *project["speech"]]
 
 
 def test_only_what_is_committed_is_built(tmp_path: Path) -> None:

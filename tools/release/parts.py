@@ -29,9 +29,13 @@ LIBRARIES: Final = {  # licences in packaging/licences by the names of the libra
     "flac": "libFLAC",
     "fluidsynth": "libfluidsynth",
     "freetype": "(lib)?freetype",
+    "glib": "lib(glib|gio|gmodule|gobject)-2",
+    "glibmm": "lib(glibmm|giomm)-2",
     "harfbuzz": "libharfbuzz",
     "jpeg": "libjpeg",
     "libffi": "(lib)?ffi",
+    "libselinux": "libselinux",
+    "libsigc": "libsigc",
     "libsndfile": "libsndfile",
     "mpg123": "libmpg123",
     "msvc-runtime": "msvcp140|vcruntime140|concrt140|vcomp140",
@@ -39,14 +43,20 @@ LIBRARIES: Final = {  # licences in packaging/licences by the names of the libra
     "opus": r"libopus[-.]",
     "opusfile": "libopusfile",
     "png": "libpng",
+    "pcre2": "libpcre2",
     "portmidi": "(lib)?portmidi",
     "sdl": "(lib)?SDL2",
     "sqlite": "(lib)?sqlite3",
     "tiff": "libtiff",
+    "util-linux": "libblkid|libmount",
     "wavpack": "libwavpack",
     "webp": "libwebp|libsharpyuv",
     "xmp": "libxmp",
     "zlib": r"zlib1?\.",
+}
+_TERMS: Final = {  # where a package does not say it in a few words
+    "accesskit": "MIT or Apache 2.0, in part BSD",
+    "pyinstaller": "GPL, which lets programs be passed on under any terms",
 }
 _PYTHON: Final = re.compile(r"(lib)?python3|[\w.]+\.pyd$")
 
@@ -105,8 +115,11 @@ def owner_of(library: Path, parts: dict[str, Distribution]) -> str:
 
 
 def _terms(part: Distribution) -> str:
-    """Return in a few words the licence of a part."""
-    return "GPL, which lets programs be passed on under any terms" if part.name == "pyinstaller" else terms_of(part)
+    """Return in a few words the licence of a part; raise LookupError if it does not say."""
+    terms = _TERMS.get(part.name) or terms_of(part)
+    if not terms:
+        raise LookupError(f"{part.name} does not say what its licence is")
+    return terms
 
 
 def _text(part: Distribution) -> str:
