@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -13,8 +13,11 @@ os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"  # no window of a test 
 import pygame
 
 from game.ui import sdl
-from game.ui.access.pad import _AXES, _NAMES
+from game.ui.access.pad import _AXES, _NAMES, WAYS
 from game.ui.app import App
+from game.ui.controls.described import Described, Thing
+from game.ui.scenes.forms.by_pad import toward
+from game.ui.scenes.scene import Scene
 
 BUTTONS: Final = {name: number for number, name in _NAMES.items()}
 _GAMEPAD, _AXES_COUNT, _BUTTONS_COUNT = 1, 6, 15
@@ -77,3 +80,35 @@ def push(app: App, name: str) -> None:
     for value in (32767 * (1 if names[1] == name else -1), 0):
         pygame.event.post(pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=axis, value=value))
     app.frame(_FRAME)
+
+
+def go(app: App, is_meant: Callable[[Thing], bool], most: int = 15) -> None:
+    """Bring the focus to a thing by the cross, with as few presses as can be."""
+    for _press in range(most):
+        scene = app.scene
+        page = scene.described()
+        if page.focus is not None and is_meant(page.focus):
+            return
+        tap(app, _first_step(scene, page, is_meant))
+    focus = app.scene.described().focus
+    assert focus is not None
+    assert is_meant(focus), f"{most} presses of the cross led only to {focus.name}"
+
+
+def _first_step(scene: Scene, page: Described, is_meant: Callable[[Thing], bool]) -> str:
+    """Return the direction in which a thing is fewest presses away."""
+    if page.focus is None:
+        return "up"
+    edge, seen = [(page.focus, "")], {id(page.focus)}
+    while edge:
+        after = list[tuple[Thing, str]]()
+        for thing, first in edge:
+            for way in WAYS:
+                goal = None if thing.adjust is not None and WAYS[way][0] else toward(scene, page, thing, way)
+                if goal is not None and id(goal) not in seen:
+                    if is_meant(goal):
+                        return first or way
+                    seen.add(id(goal))
+                    after.append((goal, first or way))
+        edge = after
+    raise AssertionError(f"no press of the cross leads there from {page.focus.name}")

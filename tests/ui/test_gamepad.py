@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.ui import sdl
+from game.ui.access.lines import Line
 from game.ui.app import App
-from game.ui.controls.actions import told_key
+from game.ui.controls.actions import ACTIONS, told_key
 from game.ui.controls.buttons import Button
+from game.ui.controls.described import Thing
 from game.ui.controls.entry import TextField
 from game.ui.controls.keys import exact_name, press_of
 from game.ui.controls.pads import BUTTONS, pad_button, pad_kind, use_pad
 from game.ui.language.messages import pgettext
+from game.ui.scenes.forms.by_pad import goals_of
 from game.ui.scenes.menu.keys import KeyQuestion
 from game.ui.scenes.menu.new_game import NewGameScene
+from game.ui.tables.parts.answers import MoveControl
 from tests.cases import for_each
 from tests.ui.moves import has_moved_on
-from tests.ui.padding import plugged_in, push, tap
+from tests.ui.padding import go, plugged_in, push, tap
 from tests.ui.playing import at_table, awaits_person, frames, has_note, is_looked_at, launch, press, running, until
 
 _JOYSTICK, _GAMECONTROLLER = 0x200, 0x2000
@@ -137,20 +142,29 @@ def test_no_button_becomes_the_new_key_of_an_action(tmp_path: Path) -> None:
         assert not app.settings.keys
 
 
+def test_y_asks_and_the_right_stick_walks_what_was_told(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-one", number=3)) as app:
+        until(app, lambda: awaits_person(app))
+        tap(app, "y")
+        frames(app, 2)
+        assert app.scene.name == "ask"
+        told = list[Line]()
+        app.lines.readers.append(told.append)
+        go(app, partial(has_label, ACTIONS["ask-turn"].title))
+        tap(app, "a")
+        frames(app, 2)
+        assert app.scene.name == "table"
+        assert [each.usual for each in told if each.kind == "answer"] == ["It is your turn."]
+        told.clear()
+        push(app, "stick-up")
+        push(app, "stick-up")
+        assert len({each.usual for each in told}) == 2, "one line, and the line before that"
+
+
 def type_by_pad(app: App, *labels: str) -> None:
     """Press buttons of the keyboard on the screen, by what stands on them, with the cross and A."""
     for label in labels:
-        goal = next(each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == label)
-        for _press in range(20):
-            focus = app.scene.controls.focus
-            assert focus is not None
-            if focus is goal:
-                break
-            (x, y), (there_x, there_y) = focus.rect.center, goal.rect.center
-            if y != there_y:
-                tap(app, "down" if there_y > y else "up")
-            else:
-                tap(app, "right" if (there_x > x) is not app.scene.stage.is_mirrored else "left")
+        go(app, partial(has_label, label))
         tap(app, "a")
 
 
@@ -178,14 +192,28 @@ def test_a_name_is_typed_with_a_pad_alone(tmp_path: Path, language: str, typed: 
 def act(app: App, rng: random.Random) -> None:
     """Make a move with the cross and A: some card, bid or pile."""
     before = len(at_table(app).controller.steps)
-    for _try in range(12):
-        for _step in range(rng.randint(1, 4)):
-            tap(app, rng.choice(("left", "right")))
+    for _try in range(5):
+        scene = at_table(app)
+        hand, widgets = scene.table.hand, scene.controls.widgets
+        cards = [each for each in hand.sprites if hand.legal is not None and each.card in hand.legal]
+        goals = {id(each.source) for each in goals_of(scene, scene.described())}
+        answers = [*cards, *(each for each in widgets if isinstance(each, MoveControl))]
+        go(app, partial(is_at, rng.choice([each for each in answers if id(each) in goals])))
         tap(app, "a")
         frames(app, 2)
         if has_moved_on(app, before):
             return
     raise AssertionError("nothing that the pad chose was a move")
+
+
+def is_at(source: object, thing: Thing) -> bool:
+    """Whether a thing is that."""
+    return thing.source is source
+
+
+def has_label(label: str, thing: Thing) -> bool:
+    """Whether a thing is the button with a label."""
+    return isinstance(thing.source, Button) and thing.source.label == label
 
 
 @for_each("game", _SHORT)
@@ -194,6 +222,7 @@ def test_a_game_is_played_with_a_pad_alone(tmp_path: Path, game: str, is_whole: 
     """A deal, and behind the marker a game to the winners' page."""
     rng = random.Random(1)
     with running(tmp_path, launch(game, _SHORT[game], number=3)) as app:
+        tap(app, "rb")  # its buttons are shown from now on
         for _turn in range(3000):
             until(app, lambda: awaits_person(app) or has_note(app) or is_looked_at(app) or app.scene.name != "table")
             if app.scene.name == ("winners" if is_whole else "score"):

@@ -7,17 +7,16 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-import pygame
 import pytest
 
-from game.ui.access.pad import WAYS, nearest
+from game.ui.access.pad import WAYS, links, nearest
 from game.ui.controls.base import Widget
 from game.ui.controls.described import Described, Thing
-from game.ui.scenes.forms.by_pad import _is_goal, toward
+from game.ui.scenes.forms.by_pad import goals_of, toward
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Scene
 from tests.cases import for_each
@@ -26,27 +25,30 @@ from tools.scenes.groups import GROUPS
 from tools.scenes.showing import Show, Size, show, world_at_rest
 
 MOST: Final = 15  # presses
-NOWHERE: Final = -1  # where no control has the focus: at the cards of a table
 
 
-def presses(scene: Scene, page: Described, goals: list[Thing], start: int) -> dict[int, int]:
-    """Return how many presses of the cross lead from a control, or from nowhere, to each other."""
+Ways = dict[int, list[int]]
+
+
+def ways_of(scene: Scene, page: Described, starts: Sequence[int], goals: list[Thing]) -> Ways:
+    """Return where the cross leads from each control; to the side it changes what has a value."""
+    found: Ways = {}
+    at = {id(each): number for number, each in enumerate(goals)}
+    for start in starts:
+        open_ways = [way for way in WAYS if goals[start].adjust is None or not WAYS[way][0]]
+        led_to = [toward(scene, page, goals[start], way) for way in open_ways]
+        found[start] = list(dict.fromkeys(at[id(each)] for each in led_to if each is not None))
+    return found
+
+
+def presses(ways: Ways, start: int) -> dict[int, int]:
+    """Return how many presses of the cross lead from a control, to each other."""
     steps, edge = {start: 0}, [start]
     while edge:
-        after = [(to, steps[each] + 1) for each in edge for to in ways(scene, page, goals, each)]
-        edge = list(dict.fromkeys(to for to, _count in after if to not in steps))
-        steps |= {to: count for to, count in reversed(after) if to in edge}
+        after = {to: steps[each] + 1 for each in edge for to in ways.get(each, ()) if to not in steps}
+        steps |= after
+        edge = [*after]
     return steps
-
-
-def ways(scene: Scene, page: Described, goals: list[Thing], start: int) -> Iterator[int]:
-    """Yield where the directions of the cross lead; to the side they change what has a value, and go through cards."""
-    here = None if start == NOWHERE else goals[start]
-    is_used = here is None or here.adjust is not None
-    for way in WAYS:
-        if not (is_used and WAYS[way][0]):
-            goal = toward(scene, page, here, way)
-            yield NOWHERE if goal is None else next(at for at, each in enumerate(goals) if each is goal)
 
 
 def by_stick(scene: Scene, goals: list[Thing], start: int, to: int) -> int:
@@ -55,9 +57,12 @@ def by_stick(scene: Scene, goals: list[Thing], start: int, to: int) -> int:
     if not isinstance(scene, PageScene) or not scene.area.most or not isinstance(goal, Widget):
         return 99
     scene.area.scroll_to(goal.rect.top - scene.area.view.top + scene.area.offset, glide=False)
-    page = scene.described()
-    moved = [each for each in page.things if _is_goal(each)]
-    return 1 + presses(scene, page, moved, start).get(to, 98)
+    moved = [each._replace(rect=each.source.rect) for each in goals if isinstance(each.source, Widget)]
+    page = scene.described()._replace(things=tuple(moved))
+    first = toward(scene, page, moved[start], "down", scene.area.view)
+    at = next(at for at, each in enumerate(moved) if each is first)
+    near = [at for at, each in enumerate(moved) if each.rect.colliderect(scene.area.view)]
+    return 2 + presses(ways_of(scene, page, near, moved), at).get(to, 97)
 
 
 class Walker(Show):
@@ -77,15 +82,14 @@ class Walker(Show):
     def unreached(self, scene: Scene) -> Iterator[str]:
         """Yield what takes too many presses to come to, and from where."""
         page = scene.described()
-        goals = [each for each in page.things if _is_goal(each)]
+        goals = goals_of(scene, page)
         places = {at: f"{each.group} {each.name}" for at, each in enumerate(goals)}
-        if scene.lies_as_it_is:
-            places[NOWHERE] = "the cards"
-        found = {start: presses(scene, page, goals, start) for start in places}
-        for start, steps in found.items():
-            for to in (to for to in places if steps.get(to, 99) > MOST):
-                if to == NOWHERE or by_stick(scene, goals, start, to) > MOST:
-                    yield f"from {places[start]!r} to {places[to]!r}: {steps.get(to, 'never')}"
+        ways = ways_of(scene, page, [*places], goals)
+        found = {start: presses(ways, start) for start in places}
+        far = {to: (start, steps) for start, steps in found.items() for to in places if steps.get(to, 99) > MOST}
+        for to, (start, steps) in far.items():
+            if by_stick(scene, goals, start, to) > MOST:
+                yield f"from {places[start]!r} to {places[to]!r}: {steps.get(to, 'never')}"
 
 
 def walked(tmp_path: Path, size: Size, bring_up: Callable[[Walker], None]) -> Walker:
@@ -107,10 +111,16 @@ def test_every_control_is_a_few_presses_from_every_other(tmp_path: Path, size: S
     assert not walker.faults, "\n".join([f"{len(walker.faults)} faults", *walker.faults[:40]])
 
 
-@for_each(("way", "found"), [((1, 0), 0), ((-1, 0), 1), ((0, 1), 2), ((0, -1), 2)])
-def test_the_cross_keeps_to_the_line_and_goes_round_at_the_end(way: tuple[int, int], found: int) -> None:
+@for_each(("way", "found"), [("right", 0), ("left", 1), ("down", 2), ("up", 2)])
+def test_the_cross_keeps_to_the_line_and_goes_round_at_the_end(way: str, found: int) -> None:
     """Neighbours in a fan lie a little lower: they are beside a card, not below it."""
-    card = pygame.Rect(100, 100, 60, 90)
-    others = [pygame.Rect(130, 103, 60, 90), pygame.Rect(70, 103, 60, 90), pygame.Rect(400, 300, 50, 20)]
-    assert nearest(card, others, way) == found
-    assert (nearest(card, others, way, goes_round=False) is None) is (way == (0, -1))
+    card, right, left, below = (100, 100, 60, 90), (130, 103, 60, 90), (70, 103, 60, 90), (110, 300, 50, 20)
+    assert nearest(card, (right, left, below), way) == found
+
+
+def test_what_is_nobodys_nearest_is_led_to_from_its_own_nearest() -> None:
+    """A small button far to the right, while all else stands in a column."""
+    column = [(0, 40 * row, 100, 30) for row in range(6)]
+    aside = (900, 105, 40, 8)
+    found = links((*column, aside), frozenset())
+    assert any(6 in ways.values() for ways in found[:6])

@@ -38,6 +38,9 @@ class Lines:
 
     def __init__(self) -> None:
         self.readers: list[Callable[[Line], None]] = []
+        """Who tells somebody each line, who then comes to all that is written, too."""
+        self.logs: list[Callable[[Line], None]] = []
+        """Who only keeps each line."""
         self.kept: list[Line] = []
         """The newest lines, oldest first, without answers."""
         self._back = 0  # how far before the newest the one lies that was told again
@@ -49,7 +52,7 @@ class Lines:
         line = Line(kind, brief or usual, usual, full or usual, interrupts)
         if kind != "answer":
             self.kept, self._back = [*self.kept[1 - _KEPT :], line], 0
-        for reader in self.readers:
+        for reader in (*self.logs, *self.readers):
             reader(line)
 
     def again(self, older: int) -> Line | None:

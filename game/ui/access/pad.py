@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -12,6 +14,8 @@ from game.ui import sdl
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
 
+Place = tuple[int, int, int, int]
+"""The left and upper edge, the width and height of a thing."""
 WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 STICK: Final = {"stick-up": 1, "stick-down": -1}
 """The right stick, and the notches of a mouse's wheel that it turns."""
@@ -104,29 +108,61 @@ class Pads:
         return self._held
 
 
-def nearest(
-    here: pygame.Rect, places: Sequence[pygame.Rect], way: tuple[int, int], *, goes_round: bool = True
-) -> int | None:
-    """Return the number of the nearest of ``places`` in a direction, or if it ``goes_round`` that at the other end."""
-    reach = here.unionall(list(places))
-    far = here.move(-way[0] * 2 * reach.width, -way[1] * 2 * reach.height)
-    for start in (here, far) if goes_round else (here,):
-        costs = [(_cost(start, place, way), number) for number, place in enumerate(places)]
-        if found := [(cost, number) for cost, number in costs if cost is not None]:
-            return min(found)[1]
-    return None
+@lru_cache(maxsize=4)
+def links(places: tuple[Place, ...], upright: frozenset[int]) -> list[dict[str, int]]:
+    """Return where each direction leads from each of ``places``: to the nearest; some lead to each of them.
+
+    From those that are ``upright`` only up and down lead away.
+    """
+    others = [[*range(at), *range(at + 1, len(places))] for at in range(len(places))]
+    led = [
+        {
+            way: rest[nearest(places[at], [places[each] for each in rest], way)]
+            for way in WAYS
+            if rest and not (at in upright and WAYS[way][0])
+        }
+        for at, rest in enumerate(others)
+    ]
+    led_to = Counter(to for ways in led for to in ways.values())
+    for _time in others:
+        reached = _reached(led)
+        at = next((at for at in range(len(places)) if at not in reached), None)
+        if at is None:
+            break
+        spare = [(start, way) for start in reached for way in led[start] if led_to[led[start][way]] > 1]
+        costs = [(_cost(places[start], places[at], *WAYS[way]), start, way) for start, way in spare]
+        _price, start, way = min((1e6 * abs(WAYS[way][0]) + cost, start, way) for cost, start, way in costs if cost)
+        led_to[led[start][way]] -= 1
+        led_to[at] += 1
+        led[start][way] = at
+    return led
 
 
-def _cost(here: pygame.Rect, there: pygame.Rect, way: tuple[int, int]) -> float | None:
+def _reached(led: list[dict[str, int]]) -> list[int]:
+    found = [0]
+    for at in found:
+        found += [to for to in dict.fromkeys(led[at].values()) if to not in found]
+    return found
+
+
+def nearest(here: Place, places: Sequence[Place], way: str) -> int:
+    """Return the number of the nearest of ``places`` in a direction from ``here``, or else that at the other end."""
+    (x, y), (left, top, width, height) = WAYS[way], here
+    far = (left - 100_000 * x, top - 100_000 * y, width, height)
+    for start in (here, far):
+        costs = [(cost, at) for at, place in enumerate(places) if (cost := _cost(start, place, x, y)) is not None]
+        if costs:
+            return min(costs)[1]
+    return 0
+
+
+def _cost(here: Place, there: Place, x: int, y: int) -> float | None:
     """Return how far ``there`` is in a direction, what lies askew being farther; None if it does not lie there."""
-    across = way[0] == 0  # the axis of the direction is 0 or 1
-    ends = [(rect.left, rect.right) if not across else (rect.top, rect.bottom) for rect in (here, there)]
-    sides = [(rect.top, rect.bottom) if not across else (rect.left, rect.right) for rect in (here, there)]
-    step = sum(way)
-    along = step * (sum(ends[1]) - sum(ends[0])) / 2
-    gap = ends[1][0] - ends[0][1] if step > 0 else ends[0][0] - ends[1][1]
-    aside = max(0, sides[1][0] - sides[0][1], sides[0][0] - sides[1][1])
-    askew = abs(sum(sides[1]) - sum(sides[0])) / 2
-    if along <= 0 or (gap < -2 and along <= askew):
+    along, across, step = (0, 1, x) if x else (1, 0, y)
+    ahead = step * (2 * (there[along] - here[along]) + there[along + 2] - here[along + 2]) / 2
+    askew = abs(2 * (there[across] - here[across]) + there[across + 2] - here[across + 2]) / 2
+    gap = ahead - (there[along + 2] + here[along + 2]) / 2
+    aside = max(0.0, askew - (there[across + 2] + here[across + 2]) / 2)
+    if ahead <= 0 or (gap < -2 and ahead <= askew):
         return None
-    return max(0, gap) + 0.1 * along + 3 * aside + 0.2 * askew
+    return max(0.0, gap) + 0.1 * ahead + 3 * aside + 0.2 * askew

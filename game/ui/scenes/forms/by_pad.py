@@ -6,15 +6,16 @@ from functools import partial
 
 import pygame
 
-from game.ui.access.pad import STICK, WAYS, nearest
+from game.ui.access.pad import STICK, WAYS, Place, links, nearest
 from game.ui.controls.actions import ACTIONS, BARE, EVERYWHERE, keys_of
-from game.ui.controls.base import Painted, Widget
+from game.ui.controls.base import Painted
 from game.ui.controls.described import Described, Role, Thing
 from game.ui.controls.entry import TextField
 from game.ui.controls.keys import press_of
 from game.ui.controls.pads import BUTTONS, PAD
 from game.ui.drawing.mirror import mirrored
 from game.ui.language.messages import _
+from game.ui.scenes.forms.asking import AskScene
 from game.ui.scenes.forms.typing import TypingScene
 from game.ui.scenes.scene import Scene
 
@@ -27,6 +28,9 @@ def press_on_pad(scene: Scene, button: str) -> pygame.event.Event | None:
         return None if scene.takes_keys else _steer(scene, button)
     if button == "a" and isinstance(scene.controls.focus, TextField) and scene.name != TypingScene.name:
         scene.app.later(partial(scene.app.push, TypingScene(scene.app, scene.controls.focus)))
+        return None
+    if button == "y" and (asked := _questions(scene)):
+        scene.app.later(partial(scene.app.push, AskScene(scene.app, asked)))
         return None
     if button in ("lb", "rb") and _turn(scene.described(), 1 if button == "rb" else -1):
         return None
@@ -43,10 +47,16 @@ def told_of_pad(scene: Scene) -> list[tuple[tuple[str, ...], str]]:
     told |= {button: ACTIONS[act].title for act in reversed(_able(scene)) for button in ACTIONS[act].pad}
     if any(each.role is Role.TAB for each in scene.described().things):
         told |= dict.fromkeys(("lb", "rb"), _("Another chapter"))
+    if _questions(scene):
+        told["y"] = _("Questions")
     by_words = dict[str, tuple[str, ...]]()
     for button in (each for each in BUTTONS if each in told):
         by_words[told[button]] = *by_words.get(told[button], ()), PAD + button
     return [(caps, words) for words, caps in by_words.items()]
+
+
+def _questions(scene: Scene) -> list[str]:
+    return [act for act in _able(scene) if "y" in ACTIONS[act].pad]
 
 
 def _able(scene: Scene) -> list[str]:
@@ -67,43 +77,52 @@ def _turn(page: Described, step: int) -> bool:
 
 
 def _steer(scene: Scene, button: str) -> pygame.event.Event:
-    """Move the focus to the nearest thing in a direction, or return the press of the arrow, where that is meant.
-
-    At a table without a focus the arrows go through cards, bids and piles; below its lowest control there are these.
-    """
+    """Move the focus to the nearest thing in a direction, or return the press of the arrow, where that is meant."""
     page = scene.described()
     focus, is_across = page.focus, bool(WAYS[button][0])
     if is_across and (scene.lies_as_it_is if focus is None else focus.adjust is not None):
         return press_of(button.capitalize())
     start = focus or next((each for each in page.things if getattr(each.source, "has_enter", False)), None)
-    goal = toward(scene, page, start, button)
-    scene.controls.set_focus(goal.source if goal is not None and isinstance(goal.source, Widget) else None)
+    clip = getattr(start.source, "clip", None) if start is not None else None
+    goal = toward(scene, page, start, button, clip if clip and start and not clip.colliderect(start.rect) else None)
+    if goal is not None:
+        scene.focus_on(goal)
     return pygame.event.Event(pygame.NOEVENT)  # for the scene to follow the focus
 
 
-def toward(scene: Scene, page: Described, start: Thing | None, button: str) -> Thing | None:
-    """Return the nearest thing in a direction; with no ``start`` the first, or that nearest to a table's lower edge."""
-    goals = [each for each in page.things if each is not start and _is_goal(each)]
-    if start is None and not scene.lies_as_it_is:
+def goals_of(scene: Scene, page: Described) -> list[Thing]:
+    """Return the things to which the cross leads: what can be pressed or changed now, and if they are read out, all."""
+    stops = [each for each in page.things if scene.is_stop(each)]
+    can_be_used = [each for each in stops if each.is_able and (each.do or each.adjust) is not None]
+    return stops if scene.app.lines.readers else can_be_used
+
+
+def toward(
+    scene: Scene, page: Described, start: Thing | None, button: str, edge: pygame.Rect | None = None
+) -> Thing | None:
+    """Return the nearest thing in a direction; with no ``start`` the first, or that nearest to a table's lower edge.
+
+    ``edge`` is where one looks, if ``start`` has been scrolled out of sight.
+    """
+    goals = goals_of(scene, page)
+    if not goals or (start is None and not scene.lies_as_it_is):
         return next(iter(goals), None)
-    width, height = scene.stage.size
-    here = pygame.Rect(width // 2, height, 1, 1) if start is None else _seen(scene, start)
-    clip = start.source.clip if start is not None and isinstance(start.source, Painted) else None
-    if clip is not None and not clip.colliderect(here):  # scrolled out of sight
-        here = pygame.Rect(clip.left, clip.bottom if button == "up" else clip.top - 1, clip.width, 1)
-    goes_round = start is None or button != "down" or not scene.lies_as_it_is
-    found = nearest(here, [_seen(scene, each) for each in goals], WAYS[button], goes_round=goes_round)
-    return None if found is None else goals[found]
+    places = tuple(_seen(scene, each) for each in goals)
+    if edge is not None:
+        return goals[
+            nearest((edge.left, edge.bottom if button == "up" else edge.top - 1, edge.width, 1), places, button)
+        ]
+    if any(each is start for each in goals):
+        upright = frozenset(at for at, each in enumerate(goals) if each.adjust is not None)
+        at = next(at for at, each in enumerate(goals) if each is start)
+        return goals[links(places, upright)[at].get(button, at)]
+    here = (scene.stage.size[0] // 2, scene.stage.size[1], 1, 1) if start is None else _seen(scene, start)
+    return goals[nearest(here, places, button)]
 
 
-def _is_goal(thing: Thing) -> bool:
-    """Whether the cross leads to a thing: to all that can be pressed or changed now."""
-    can_have_focus = isinstance(thing.source, Widget) and thing.source.focusable
-    return thing.is_able and can_have_focus and (thing.do or thing.adjust) is not None
-
-
-def _seen(scene: Scene, thing: Thing) -> pygame.Rect:
+def _seen(scene: Scene, thing: Thing) -> Place:
     """Return where a thing is seen in the window."""
     is_mirrored, source = scene.stage.is_mirrored, thing.source
     rect = source.turned(thing.rect, is_mirrored) if isinstance(source, Painted) else thing.rect
-    return mirrored(rect, scene.stage.size[0]) if is_mirrored else rect
+    rect = mirrored(rect, scene.stage.size[0]) if is_mirrored else rect
+    return rect.left, rect.top, rect.width, rect.height

@@ -426,14 +426,14 @@ class TableScene(GameScene):
     def enter(self) -> None:
         """Listen from now on to what is said beside the game's events."""
         super().enter()
-        if self._hear not in self.app.lines.readers:
-            self.app.lines.readers.append(self._hear)
+        if self._hear not in self.app.lines.logs:
+            self.app.lines.logs.append(self._hear)
 
     def leave(self) -> None:
         """Ask nothing any more; what is worked out about finished deals goes on."""
         super().leave()
-        if self._hear in self.app.lines.readers:
-            self.app.lines.readers.remove(self._hear)
+        if self._hear in self.app.lines.logs:
+            self.app.lines.logs.remove(self._hear)
         self.controller.leave()
         self.coach.leave()
         self.app.background_work.take_over(self.looking_back)

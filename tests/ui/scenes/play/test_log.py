@@ -71,7 +71,8 @@ def test_a_game_that_is_continued_has_its_whole_log(tmp_path: Path) -> None:
         told = lines_of(at_table(app).log())
         app.routes.go_to_menu()
         frames(app, 3)
-        assert not app.lines.readers, "a table that was left listens no more"
+        assert not app.lines.logs, "a table that was left listens no more"
+        assert not app.lines.readers, "nobody reads out what is told"
         assert app.routes.go_on("forty-two")
         frames(app, 3)
         until(app, lambda: awaits_person(app))
