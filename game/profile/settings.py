@@ -76,6 +76,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     cloths: dict[Word, Word] = {}
     backs: dict[Word, Back] = {}
     four_colours: bool = False
+    high_contrast: bool = False
     sort_order: SortOrder = "suits"
     highest_card: Literal["", "left", "right"] = ""
 

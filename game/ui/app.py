@@ -40,7 +40,7 @@ from game.ui.drawing.backdrop import Backdrops, plain_wood
 from game.ui.drawing.mirror import is_page_mirrored, mirrored
 from game.ui.drawing.scale import Scale, largest_text, picture_size
 from game.ui.drawing.stills import Stills
-from game.ui.drawing.styles import Colour, Style
+from game.ui.drawing.styles import Colour, Style, worn
 from game.ui.drawing.text import Typesetter
 from game.ui.fault_report import tell_fault, what_happened
 from game.ui.frame_log import FrameLog, JsonLog
@@ -491,6 +491,7 @@ class App:
 
     def kit(self, style: Style) -> Kit:
         """Return the drawing kit for this window and ``style``."""
+        style = worn(style, self.settings.high_contrast)
         key = (style.name, style.back, style.cloth)
         if key not in self._kits:
             scale = Scale(self.size, min(self.settings.text_size, largest_text(self.size)))
@@ -580,6 +581,7 @@ class App:
         if self.art.four_colours != settings.four_colours:
             self.art.four_colours = settings.four_colours
             self.art.clear(self.size)
+        self.text.is_strong = settings.high_contrast
         self._kits.clear()
 
     def _follow_voice(self) -> None:

@@ -21,7 +21,7 @@ _CAP_TOP, _CAP_BOTTOM, _CAP_LINE = colour("3A3430"), colour("1E1A18"), colour("8
 
 def edge_of(kit: Kit, lit: bool) -> int:
     """Return the thickness of a control's edge line in pixels."""
-    return max(1, round(kit.scale.unit * (2.2 if lit else 1.2)))
+    return max(kit.style.edge, round(kit.scale.unit * (2.2 if lit else 1.2)))
 
 
 def well(kit: Kit, size: tuple[int, int], radius: int, lit: bool = False) -> pygame.Surface:
@@ -32,10 +32,11 @@ def well(kit: Kit, size: tuple[int, int], radius: int, lit: bool = False) -> pyg
     return shapes.plate(size, radius, top, bottom, line, edge, alpha=236)
 
 
-def fade(picture: pygame.Surface, enabled: bool) -> None:
-    """Make the picture of a control pale unless it is ``enabled``."""
+def fade(kit: Kit, picture: pygame.Surface, enabled: bool) -> None:
+    """Make the picture of a control pale unless it is ``enabled``; what is written there can still be read."""
     if not enabled:
-        picture.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        part = 190 if kit.style.is_plain else 150
+        picture.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def key_cap(kit: Kit, key: str, text_size: float) -> pygame.Surface:
@@ -156,7 +157,7 @@ class Button(Widget):
         for part in parts:
             put(body, part, (round(x), (height - part.get_height()) // 2 + down))
             x += part.get_width() + space
-        fade(body, self.enabled)
+        fade(self.kit, body, self.enabled)
         pictures = [(body, (0, 0))]
         if (self.focused or self.has_enter) and self.enabled:
             spread = max(4, self.kit.scale.px(9, 5))

@@ -319,7 +319,7 @@ class Toggle(Widget):
         word = self._words[0] if self.is_on else self._words[1]
         left = track.width + size // 2
         write(whole, kit, word, size, style.text, (left, height / 2), width - left, bold=True)
-        fade(whole, self.enabled)
+        fade(self.kit, whole, self.enabled)
 
 
 class Slider(Widget):
@@ -404,4 +404,4 @@ class Slider(Widget):
         put(whole, disc, (round(x - knob / 2), (height - knob) // 2))
         size = kit.scale.font(17)
         write(whole, kit, self._words(self.at_step), size, style.text, (width, height / 2), bold=True, align=1.0)
-        fade(whole, self.enabled)
+        fade(self.kit, whole, self.enabled)

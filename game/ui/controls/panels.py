@@ -22,7 +22,7 @@ _KEPT = 250_000  # pixels: the area up to which empty panels are cached, since t
 def body(kit: Kit, size: tuple[int, int], line: Colour | None = None) -> pygame.Surface:
     """Return an empty panel in the style's colours, premultiplied."""
     style, scale = kit.style, kit.scale
-    edge, line = max(1, round(scale.unit * 1.6)), line or style.line
+    edge, line = max(style.edge, round(scale.unit * 1.6)), line or style.line
 
     def empty() -> pygame.Surface:
         return shapes.plate(size, scale.px(12, 6), style.panel_top, style.panel_bottom, line, edge, alpha=236)

@@ -14,7 +14,7 @@ import pygame
 
 from game.ui.drawing import shapes
 from game.ui.drawing.stills import load_kept
-from game.ui.drawing.styles import STYLES, Style
+from game.ui.drawing.styles import Style, style_named
 from game.ui.drawing.textures.request import CLOTHS, Request
 from game.ui.language.messages import _, say
 from game.ui.system import interrupts_held
@@ -40,6 +40,8 @@ class Backdrops:
 
     def picture(self, request: Request) -> tuple[pygame.Surface, bool]:
         """Return the picture for ``request`` and whether it is the real one; if not, painting is requested."""
+        if style_named(request.style).is_plain:
+            return plain(request), True
         surface = self._shown.get(request) or self._load(request)
         if surface is not None:
             self._shown[request] = surface
@@ -59,6 +61,8 @@ class Backdrops:
         for request in requests:
             path = self._path(request)
             is_painted = self._painting is not None and self._painting[1] == request
+            if style_named(request.style).is_plain:
+                continue
             if path is not None and not is_painted and request not in self._failed and not path.is_file():
                 self._wanted[request] = path
 
@@ -146,7 +150,7 @@ def stretched(picture: pygame.Surface, old: Request, new: Request) -> pygame.Sur
 
 def _columns(request: Request) -> list[tuple[int, int]]:
     """Return (left edge, width) of the left side of the frame, of the area inside, and of the right side."""
-    band = STYLES[request.style].band if request.kind == "table" else 0.0
+    band = style_named(request.style).band if request.kind == "table" else 0.0
     side = round(request.rail * (1 + band))
     return [(0, side), (side, request.width - 2 * side), (request.width - side, side)]
 
@@ -170,16 +174,19 @@ def plain_wood(size: tuple[int, int]) -> pygame.Surface:
 def plain(request: Request) -> pygame.Surface:
     """Return a quick stand-in for ``request``: flat wood and cloth with a little lamplight."""
     size = (request.width, request.height)
-    if request.kind == "menu":
+    style = style_named(request.style)
+    if request.kind == "menu" and not style.is_plain:
         return plain_wood(size)
-    style = STYLES[request.style]
     surface = pygame.Surface(size).convert()
-    surface.fill((240, 230, 206) if request.kind == "paper" else (58, 33, 20))
+    surface.fill((58, 33, 20))
     if request.kind == "paper":
+        surface.fill((255, 255, 255) if style.is_plain else (240, 230, 206))
         return surface
     cloth = pygame.Rect(request.rail, request.top_rail or request.rail, 0, 0)
     cloth.size = (size[0] - 2 * request.rail, size[1] - cloth.top - request.rail)
     band = round(style.band * request.rail) if request.kind == "table" else 0
+    if style.is_plain:
+        return _bare(surface, cloth, style, request)
     weave = CLOTHS[request.cloth or style.cloths[0]]
     red, green, blue = ((one + other) // 2 for one, other in zip(weave.ground, weave.figure, strict=True))
     dye = (red, green, blue)
@@ -190,6 +197,17 @@ def plain(request: Request) -> pygame.Surface:
     if request.board is not None:
         board = pygame.Rect(request.board)
         surface.blit(shapes.gradient(board.size, (200, 152, 92), (170, 124, 70)), board)
+    return surface
+
+
+def _bare(surface: pygame.Surface, cloth: pygame.Rect, style: Style, request: Request) -> pygame.Surface:
+    """Return a picture in high contrast: black round dark cloth with a clear edge."""
+    surface.fill((0, 0, 0))
+    if request.kind != "menu":
+        surface.fill(style.cloth, cloth)
+        pygame.draw.rect(surface, style.line, cloth, max(2, round(request.height / 400)), border_radius=6)
+    if request.board is not None:
+        surface.fill((244, 218, 170), request.board)
     return surface
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -38,6 +39,16 @@ class Style(msgspec.Struct, frozen=True):
     tile_bottom: Colour
     tile_ink: Colour
     dim: Colour
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is of high contrast: its grounds are dark and without a pattern."""
+        return self.name.endswith("-plain")
+
+    @property
+    def edge(self) -> int:
+        """The least width of an edge line in pixels."""
+        return 2 if self.is_plain else 1
 
     def cloth_or_own(self, chosen: str) -> str:
         """Return the cloth ``chosen`` if the game has it, else its own: settings may name one of a later version."""
@@ -98,6 +109,37 @@ def dressed(style: Style, back: str, cloth: str) -> Style:
 
 
 STYLES: Final = {style.name: style for style in (DAMASCUS, BATIK, PUB)}
+_BRIGHT: Final = {"damascus": "1C050A E0A94E FFD54A", "batik": "060B22 8FA8F0 FFCB70", "pub": "03170E 6FCF97 FFE25C"}
+"""The cloth, lines and gold of each style in high contrast, by name."""
+
+
+@lru_cache(maxsize=64)
+def worn(style: Style, is_plain: bool) -> Style:
+    """Return a style in high contrast if it is to be ``is_plain``, else as the game has it."""
+    if style.is_plain == is_plain:
+        return style
+    if not is_plain:
+        return msgspec.structs.replace(STYLES[style.name.removesuffix("-plain")], back=style.back)
+    cloth, line, gold = map(colour, _BRIGHT[style.name].split())
+    white, black = (255, 255, 255), (0, 0, 0)
+    return msgspec.structs.replace(
+        style, name=f"{style.name}-plain", cloth=cloth, panel_top=black, panel_bottom=black, line=line, gold=gold,
+        text=white, muted=(226, 226, 226), tile_top=white, tile_bottom=(236, 236, 236), tile_ink=black,
+        dim=(205, 205, 205),
+    )  # fmt: skip
+
+
+def style_named(name: str) -> Style:
+    """Return the style of this name, in high contrast or not."""
+    return worn(STYLES[name.removesuffix("-plain")], name.endswith("-plain"))
+
+
+def strong(ink: Colour) -> Colour:
+    """Return a colour of words for high contrast: a light one lighter, a dark one darker."""
+    is_light = 0.2126 * ink[0] + 0.7152 * ink[1] + 0.0722 * ink[2] > 110
+    red, green, blue = (part + (255 - part) * 2 // 5 if is_light else part * 3 // 5 for part in ink)
+    return red, green, blue
+
 
 PARTNER: Final = colour("7FD1C0")
 RED: Final = colour("C4161C")

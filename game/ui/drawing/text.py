@@ -17,7 +17,7 @@ from game.profile.settings import few_marks
 from game.ui.drawing.assets import Cache, MissingAsset
 from game.ui.drawing.fonts import Fonts
 from game.ui.drawing.stage import premultiplied
-from game.ui.drawing.styles import Colour
+from game.ui.drawing.styles import Colour, strong
 from game.ui.drawing.written import carry
 from game.ui.language import bidi
 from game.ui.language.messages import Language, spoken
@@ -61,6 +61,8 @@ class Typesetter:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.least = 14
+        self.is_strong = False
+        """Whether words are set in stronger colours than asked for, for high contrast."""
         self._files = Fonts(folder)
         self._fonts: dict[tuple[str, bool, bool, int], pygame.font.Font] = {}
         self._lines = Cache(4 * 2**20)
@@ -116,7 +118,7 @@ class Typesetter:
 
     def line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """Return ``text`` as one premultiplied line; its capitals are centred on the middle of the surface."""
-        size = max(size, self.least)
+        size, colour = max(size, self.least), strong(colour) if self.is_strong else colour
         key = (text, size, colour, bold, spoken())
         return self._lines.get(key, lambda: self._set(text, size, colour, bold))
 

@@ -36,7 +36,7 @@ from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item, Stage
 from game.ui.drawing.stills import Stills
-from game.ui.drawing.styles import DAMASCUS, Style
+from game.ui.drawing.styles import DAMASCUS, Style, worn
 from game.ui.drawing.textures.request import Request
 from game.ui.drawing.written import written_on
 from game.ui.games.game import Game
@@ -302,7 +302,7 @@ class Scene:
     """A page or the table; ``build`` lays it out for the window's size, and again whenever that changes."""
 
     name = "scene"
-    style: Style = DAMASCUS
+    _style: Style = DAMASCUS
     takes_keys = False
     """Whether every key is the scene's own, even those that work everywhere."""
     takes_switches = False
@@ -319,6 +319,15 @@ class Scene:
         self.on_rail: tuple[str, ...] = ()
         """The name on its rail, and the words beside it."""
         self._backdrop_wanted: Request | None = None
+
+    @property
+    def style(self) -> Style:
+        """The style worn now: in high contrast if the settings say so."""
+        return worn(self._style, self.app.settings.high_contrast)
+
+    @style.setter
+    def style(self, style: Style) -> None:
+        self._style = style
 
     @property
     def kit(self) -> Kit:

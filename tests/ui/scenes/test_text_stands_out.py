@@ -8,12 +8,14 @@ from typing import Final
 import pygame
 import pytest
 
+from tests.cases import for_each
+from tests.ui.playing import frames, launch, press, running
 from tests.ui.reading import faint
 from tools.scenes.groups import GROUPS
 from tools.scenes.program import GAMES
 from tools.scenes.showing import Show, Size, at, new_game, played
 
-LEAST: Final = 4.5  # as WCAG 2.2 asks for
+LEAST: Final = {False: 4.5, True: 7.0}  # in the usual styles, and in high contrast, as WCAG 2.2 asks for
 MANY: Final = ("menu", "new", "settings", "rules", *GAMES.screens, "scores", "reviews", "questions", "looks")
 
 
@@ -31,14 +33,34 @@ def some(show: Show) -> None:
     show.save("forty-two")
 
 
-def test_what_cannot_be_used_now_was_too_pale_to_be_read(tmp_path: Path) -> None:
-    found = faint((960, 600), some, tmp_path, LEAST)
+@for_each("high", [False, True])
+def test_what_cannot_be_used_now_was_too_pale_to_be_read(tmp_path: Path, high: bool) -> None:
+    found = faint((960, 600), some, tmp_path, LEAST[high], high_contrast=high)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("group", MANY)
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (600, 960)])
-def test_every_text_of_every_page_stands_out(tmp_path: Path, size: Size, group: str) -> None:
-    found = faint(size, GROUPS[group], tmp_path, LEAST)
+@pytest.mark.parametrize("high", [False, True])
+def test_every_text_of_every_page_stands_out(tmp_path: Path, high: bool, size: Size, group: str) -> None:
+    found = faint(size, GROUPS[group], tmp_path, LEAST[high], high_contrast=high)
     assert not found, "\n".join(found)
+
+
+def test_high_contrast_is_worn_and_laid_aside_at_the_table_and_on_every_page_over_it(tmp_path: Path) -> None:
+    with running(tmp_path, launch("empat-satu")) as app:
+        table = app.scene
+        press(app, pygame.K_F2)
+        for high in (True, False):
+            app.change_settings(high_contrast=high)
+            app.rebuild()
+            frames(app, 3)
+            names = [scene.style.name for scene in (table, app.scene)]
+            assert names == ["batik-plain" if high else "batik"] * 2
+            assert app.kit(table.style).style is table.kit.style
+            request = table.backdrop()
+            assert request is None or request.style == names[0]
+            corner = tuple(app.screen.get_at((1, app.size[1] - 2)))[:3]
+            assert (corner == (0, 0, 0)) == high
+            assert not app.backdrops.busy or not high, "nothing is painted for plain grounds"

@@ -20,7 +20,7 @@ from game.ui.drawing.written import Words
 from game.ui.games.game import Game
 from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.rail import Rail, cloth_within, wood_and_cloth
-from game.ui.scenes.scene import Host, Scene
+from game.ui.scenes.scene import GameScene, Host, Scene
 
 BESIDE = 4  # pixels left free beside a row
 _WIDEST = 1.75  # window heights: the greatest width of a page; in wider windows cloth shows beside it
@@ -318,7 +318,5 @@ def _in_lines(controls: Sequence[Widget], top: int, room: int, gap: int) -> int:
 
 def page_game(app: Host) -> Game:
     """Return the game whose style is worn by pages that belong to no game: the one at the table, or last played."""
-    for scene in app.scenes:
-        if scene.name == "table":
-            return next(game for game in app.games.values() if game.style is scene.style)
-    return app.games.get(app.settings.last_game) or next(iter(app.games.values()))
+    at_table = next((scene.game for scene in app.scenes if isinstance(scene, GameScene)), None)
+    return at_table or app.games.get(app.settings.last_game) or next(iter(app.games.values()))

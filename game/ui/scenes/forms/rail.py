@@ -25,7 +25,7 @@ def wood_and_cloth(app: Host, game: Game, board: pygame.Rect | None = None) -> R
     scale = Scale(app.size)
     cloth = game.style.cloth_or_own(app.settings.cloth_of(game.name))
     lies = None if board is None else (board.left, board.top, board.width, board.height)
-    return Request("table", game.style.name, cloth, *app.size, scale.top_rail, scale.rail, board=lies)
+    return Request("table", app.kit(game.style).style.name, cloth, *app.size, scale.top_rail, scale.rail, board=lies)
 
 
 def cloth_within(kit: Kit) -> pygame.Rect:

@@ -109,10 +109,18 @@ class SettingsScene(PageScene):
         """Lay out the language, the cloth and card back of every game, this one first, and the colours of the suits."""
         self._lay_language()
         for game in sorted(self.app.games.values(), key=lambda game: game is not self.game):
-            sentence = _("The cloth on the table and the backs of the cards.")
-            self.lay_row(game.title(), [sentence], self._cloths(game), self._backs(game))
+            cloths = [] if self.style.is_plain else [self._cloths(game)]
+            both = _("The cloth on the table and the backs of the cards.")
+            sentence = both if cloths else _("The backs of the cards.")
+            self.lay_row(game.title(), [sentence], *cloths, self._backs(game))
         sentence = _("With four colours, clubs are green and diamonds blue: easier to tell apart.")
         self.lay_row(pgettext("setting", "Suits"), [sentence], self._colours())
+        self._switch(
+            "high_contrast", _("High contrast"),
+            _("White words on black at the table and on every page: no cloth, no wood, clear lines."),
+            _("For eyes to which colours and patterns are in the way."),
+            lambda on: self._change(True, high_contrast=on),
+        )  # fmt: skip
 
     def _lay_language(self) -> None:
         """Lay out the choice of the language, unless there is only one, and what is to be chosen only in Arabic."""

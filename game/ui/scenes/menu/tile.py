@@ -73,12 +73,13 @@ class Tile(Widget):
         self.game, self.label = game, game.title()
         self._app = app
         self._tally = tally
-        self.request = Request("tile", game.style.name, cloth, *self._inner.size, 0, kit.scale.px(30, 17))
+        self.style = app.kit(game.style).style
+        self.request = Request("tile", self.style.name, cloth, *self._inner.size, 0, kit.scale.px(30, 17))
         self.paint_again()
         self.rise = 0.0
         self._clock = 0.0
         self._drifts = _DRIFT_SECONDS
-        self._painter = CardPainter(kit.art, game.style, game.style.back)
+        self._painter = CardPainter(kit.art, self.style, self.style.back)
         self._lies = game.tile_picture()
         self._cards = self._lay_cards()
 
@@ -257,7 +258,7 @@ class Tile(Widget):
 
     def _whole(self) -> pygame.Surface:
         """Return the tile without its shadow: its frame, the table in it, and the words."""
-        style, edge, size, radius = self.game.style, self._edge, self.rect.size, self.kit.scale.px(14, 7)
+        style, edge, size, radius = self.style, self._edge, self.rect.size, self.kit.scale.px(14, 7)
         line = style.gold if self.is_lit else style.line
         whole = shapes.panel(size, radius, style.panel_top, style.panel_bottom, line, edge, 255)
         mask = shapes.rounded_mask(self._inner.size, max(1, radius - edge))
@@ -272,7 +273,7 @@ class Tile(Widget):
 
     def _words(self, target: pygame.Surface) -> None:
         """Write names, what the game is, and the foot: beside the table where the tile is flat, else below it."""
-        kit, scale, style = self.kit, self.kit.scale, self.game.style
+        kit, scale, style = self.kit, self.kit.scale, self.style
         area, height = self.picture_rect, self.rect.height
         beside = area.height == height
         air, text = scale.px(32, 16), scale.font(20)
@@ -321,7 +322,7 @@ class Tile(Widget):
 
     def _foot(self, target: pygame.Surface, left: int, right: int, base: float) -> None:
         """Draw how many play, how many games were won, and what the key does; only the last is never left out."""
-        kit, scale, style = self.kit, self.kit.scale, self.game.style
+        kit, scale, style = self.kit, self.kit.scale, self.style
         cap, gap, small = key_cap(kit, cap_of(*self.acts), scale.font(16)), scale.gap // 2, scale.font(18)
         right -= cap.get_width()
         line_at(target, cap, right, base)
@@ -337,7 +338,7 @@ class Tile(Widget):
 
     def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:
         """Draw a hairline with a small star in its middle."""
-        style, radius = self.game.style, self.kit.scale.px(9, 5)
+        style, radius = self.style, self.kit.scale.px(9, 5)
         middle = (left + right) // 2
         for start, end in ((left, middle - 2 * radius), (middle + 2 * radius, right)):
             stroke(target, style.line, (start, round(y)), (end, round(y)), self.kit.scale.px(2))

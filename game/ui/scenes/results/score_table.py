@@ -19,7 +19,7 @@ from game.ui.controls.panels import line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.mirror import as_it_is, fill, is_mirrored
 from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, colour
+from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, colour, strong
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.language.digits import figure
 from game.ui.language.figures import signed
@@ -200,6 +200,7 @@ class Heads(Painted):
             right = round(plan.left(seat + 1)) - (plan.gap - plan.gap // 2)
             team = TEAM if seat in self._sheet.ours else OPPONENTS
             ground = self._sheet.inks[seat] if self._sheet.inks else team
+            ground = strong(ground) if self.kit.style.is_plain else ground
             size, radius = (right - left, height), self.kit.scale.px(9, 5)
             plate = premultiplied(shapes.rounded(size, radius, shapes.mixed(ground, 1.1), shapes.mixed(ground, 0.92)))
             fill(plate, seat)
