@@ -21,8 +21,9 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402 (which of its versions must be said before)
 
 OVER = "Play again"
-ONWARDS = ("See the winners", "Next deal", "Go on", "Start", "Deal", "OK")
-ANSWERS = {"radio button": "panel", "list item": "list box"}  # in what they are
+ONWARDS = ("See the winners", "Next deal", "Go on", "Accept", "OK", "Close")
+HAND = ("list box", "Your hand")
+PILES = ("The stock", "discards")  # in the names of what is drawn from, or thrown on
 
 
 class Met(NamedTuple):
@@ -66,7 +67,9 @@ def choose(things: list[Met], chance: random.Random) -> Met | None:
     """Return what to press: what leads on, else any answer to what is asked."""
     able = [each for each in things if each.is_able]
     onwards = [each for name in ONWARDS for each in able if each.name == name and each.role == "push button"]
-    answers = [each for each in able if each.inside[0] == ANSWERS.get(each.role) and each.inside[1]]
+    piles = [each for each in able if each.role == "push button" and any(pile in each.name for pile in PILES)]
+    bids = [each for each in able if each.role == "radio button"]
+    answers = bids or [each for each in able if each.inside == HAND] + piles
     return onwards[0] if onwards else chance.choice(answers) if answers else None
 
 

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
@@ -33,11 +33,11 @@ pytestmark = pytest.mark.soak
 
 
 @contextmanager
-def running(command: Sequence[str | Path], tells: bool = False, **more: str) -> Iterator[str]:
+def running(command: Sequence[str | Path], own: Mapping[str, str], *, tells: bool = False) -> Iterator[str]:
     """Run a program until the end; give the first line of what it writes, if it ``tells`` something."""
     pipe = subprocess.PIPE if tells else subprocess.DEVNULL
     program = subprocess.Popen(
-        command, stdout=pipe, stderr=subprocess.DEVNULL, text=True, env={**os.environ, **more}, start_new_session=True
+        command, stdout=pipe, stderr=subprocess.DEVNULL, text=True, env={**os.environ, **own}, start_new_session=True
     )
     try:
         yield program.stdout.readline().strip() if program.stdout is not None else ""
@@ -55,11 +55,11 @@ def desktop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
     with ExitStack() as stack:
         own = dict.fromkeys(("WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"), "")
         own |= {"XDG_RUNTIME_DIR": str(tmp_path_factory.mktemp("runtime")), "SDL_VIDEODRIVER": "x11"}
-        own["DISPLAY"] = f":{stack.enter_context(running(screen, tells=True))}"
+        own["DISPLAY"] = f":{stack.enter_context(running(screen, own, tells=True))}"
         bus = ["dbus-daemon", "--session", "--nofork", "--print-address"]
-        own["DBUS_SESSION_BUS_ADDRESS"] = stack.enter_context(running(bus, tells=True, **own))
+        own["DBUS_SESSION_BUS_ADDRESS"] = stack.enter_context(running(bus, own, tells=True))
         launcher = next(each for each in LAUNCHERS if each.exists())
-        stack.enter_context(running([launcher, "--launch-immediately", "--a11y=1"], **own))
+        stack.enter_context(running([launcher, "--launch-immediately", "--a11y=1"], own))
         yield own
 
 
