@@ -119,6 +119,33 @@ def read(tmp_path: Path, bring_up: Callable[[Reader], None]) -> Reader:
     return reader
 
 
+def others(show: Show) -> None:
+    """The pages that no group of scenes has: practice, a guided deal, the day, statistics, keys, the log."""
+    for key, name in ((pygame.K_p, "practice"), (pygame.K_d, "day"), (pygame.K_F4, "keys"), (pygame.K_l, "language")):
+        show.menu()
+        show.keys(key)
+        show.save(f"others-{name}")
+    show.menu()
+    show.keys(pygame.K_g, pygame.K_3)
+    show.save("others-statistics")
+    show.app.routes.open_lesson("forty-one", show.app.games["forty-one"].lessons()[0])
+    for number in range(4):
+        show.frames(2.0)
+        show.save(f"others-lesson-{number}")
+        show.keys(pygame.K_RETURN)
+    show.table(played(new_game("forty-two", 5), at("play")))
+    show.keys(pygame.K_h)
+    show.save("others-hint")
+    show.keys(pygame.K_l, mod=pygame.KMOD_SHIFT)
+    show.save("others-log")
+
+
+def test_all_other_pages_are_described(tmp_path: Path) -> None:
+    reader = read(tmp_path, others)
+    assert reader.scenes >= 10
+    assert not reader.faults, "\n".join(reader.faults)
+
+
 @pytest.mark.parametrize(
     "group", ["menu", *(pytest.param(name, marks=pytest.mark.soak) for name in GROUPS if name not in _LEFT)]
 )

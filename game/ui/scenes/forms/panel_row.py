@@ -109,6 +109,8 @@ class PanelRow:
         self._button_h = kit.scale.px(52, 36, kit.scale.font(20) * 2)
         self._least_button = kit.scale.px(240, 150)
         for panel, buttons in panels:
+            for button in buttons:
+                button.group = panel.title
             panel.foot = self._button_h + panel.air if buttons else panel.air // 2
             panel.aside = room // 2 if broad and self.across == 1 else 0
         self.high = max(panel.natural_height(self.width) + panel.foot for panel in self.panels)
