@@ -55,7 +55,6 @@ from game.ui.scenes.forms.notices import Notices, plain_words
 from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, write_error
 from game.ui.window import Stance, Window
-from game.ui.words.cards import closed, sentences
 
 FRAME: Final = 1 / 60  # seconds between frames while something moves
 HURRIED_FRAME: Final = 1 / 240  # seconds between frames at the speed that shows nothing on its way
@@ -414,7 +413,7 @@ class App:
         scene.rebuild()
         scene.stage.comes_in_parts = self.has_drawn
         scene.enter()
-        self._tell_page()
+        self.scene.tell()
 
     def pop(self) -> None:
         """Remove the top scene and return to the one below."""
@@ -423,13 +422,7 @@ class App:
         if self.scenes:
             self.scene.rebuild()
             self.scene.enter()
-            self._tell_page()
-
-    def _tell_page(self) -> None:
-        """Tell which page is on top now, and what it says first."""
-        title = self.scene.title
-        usual = sentences(closed(title) if title else "", self.scene.opening)
-        self.lines.say("page", usual, brief=title, interrupts=True)
+            self.scene.tell()
 
     def replace_all(self, scene: Scene) -> None:
         """Leave every scene and begin with ``scene``."""

@@ -43,7 +43,7 @@ from game.ui.games.game import Game
 from game.ui.language.digits import in_digits
 from game.ui.language.messages import Language, _, listed, plain, spoken
 from game.ui.motion.timeline import Timeline
-from game.ui.words.cards import bare_card_name, spelled
+from game.ui.words.cards import bare_card_name, closed, sentences, spelled
 
 if TYPE_CHECKING:
     from game.looking_back.accountant import AccountJob
@@ -401,6 +401,11 @@ class Scene:
     def opening(self) -> str:
         """The sentences that a page says first of all, below its title; "" for a page of many things."""
         return ""
+
+    def tell(self) -> None:
+        """Tell what the page is called, and what it says first."""
+        words = sentences(closed(self.title) if self.title else "", self.opening)
+        self.app.lines.say("page", words, brief=self.title, interrupts=True)
 
     is_modal = False
     """Whether it lies over another page, which waits for it."""

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.cards import PACK_WITH_JOKERS
 from game.looking_back.background import Work
 from game.ui.controls.actions import is_for
 from game.ui.controls.base import Kit, Painted
@@ -23,6 +24,7 @@ from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.cards import sentences
 
 FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
+_CODES: Final = frozenset(card.text for card in PACK_WITH_JOKERS)
 LINE: Final = 1.42  # line pitch, in text sizes
 
 
@@ -61,7 +63,8 @@ class PanelScene(Overlay):
 
     @property
     def opening(self) -> str:
-        return sentences(*self.words)
+        """All its words, without the codes of the cards in its picture."""
+        return sentences(*(words for words in self.words if words not in _CODES))
 
     @property
     def _room(self) -> pygame.Rect:

@@ -99,6 +99,7 @@ class LastTrickScene(Overlay):
         if 0 <= self.number + by < len(self.tricks):
             self.number += by
             self.rebuild()
+            self.tell()
             self.controls.set_focus(None)
 
     def _ask_at(self, at: int) -> None:

@@ -95,6 +95,7 @@ class MovePanel(PanelScene):
         if 0 <= at < len(steps):
             self._at = steps[at]
             self.rebuild()
+            self.tell()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: the arrow keys step through the moves."""

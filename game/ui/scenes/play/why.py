@@ -284,6 +284,7 @@ class WhyScene(MovePanel):
         if own:
             self._at = own[0] if by > 0 else own[-1]
             self.rebuild()
+            self.tell()
 
     def also(self) -> Iterable[str]:
         return (*super().also(), "left", "right", "page-up", "page-down")

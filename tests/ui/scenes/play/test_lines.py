@@ -18,6 +18,7 @@ from game.rules.tricks import PublicTrickState
 from game.ui.access.lines import Line
 from game.ui.app import App
 from game.ui.scenes.play.questions import FACTS
+from game.ui.scenes.play.table import TableScene
 from game.ui.words.cards import bare_card_name, rank_word, suit_name
 from game.ui.words.told import by_suit
 from tests.cases import for_each
@@ -169,3 +170,24 @@ def test_questions_refusals_pages_and_notices_are_told(tmp_path: Path) -> None:
 def test_a_line_is_written_at_the_length_wanted() -> None:
     line = Line("event", "short", "usual", "\u2068long\u2069")
     assert [line.written(each)["words"] for each in ("brief", "usual", "full")] == ["short", "usual", "long"]
+
+
+def test_steps_on_the_pages_about_moves_are_told(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-two", number=5)) as app:
+        until(app, lambda: awaits_person(app))
+        at_table(app).act(at_table(app).controller.view.legal_actions()[0])
+        until(app, lambda: awaits_person(app))
+        heard = listen(app)
+        press(app, pygame.K_w)
+        press(app, pygame.K_LEFT)
+        newest, older = (line for line in heard if line.kind == "page")
+        names = [seat.name for seat in at_table_below(app).table.seats[1:]]
+        assert any(name in newest.usual for name in names) and newest.usual != older.usual
+        assert not any(card.text in older.usual.split() for card in PACK_WITH_JOKERS)
+
+
+def at_table_below(app: App) -> TableScene:
+    """Return the table under the page on top."""
+    table = app.scenes[0]
+    assert isinstance(table, TableScene)
+    return table
