@@ -27,6 +27,7 @@ Side = Annotated[int, Meta(ge=320, le=32_768)]
 Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 MOST_SEATS: Final = 7
+_FOR_GOOD: Final = 1e6  # seconds
 PAUSES: Final[dict[Pause, tuple[float, float]]] = {"quick": (0.4, 0.6), "normal": (0.6, 0.9), "relaxed": (0.9, 1.2)}
 
 
@@ -83,6 +84,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     keys: dict[Word, tuple[Word, ...]] = {}
     verbosity: Literal["brief", "usual", "full"] = "usual"
 
+    waits: bool = False
+
     switch: Literal["off", "one", "two"] = "off"
     switch_keys: tuple[Word, Word] = ("Space", "Enter")
     switch_step: Annotated[float, Meta(ge=0.5, le=5.0)] = 1.5
@@ -127,6 +130,10 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     def back_of(self, game: str) -> Back:
         """Return the card back chosen for ``game``; empty means the game's own."""
         return self.backs.get(game, "")
+
+    def lasting(self, seconds: float) -> float:
+        """Return for how many seconds something is shown; what ``waits`` stays until the person goes on."""
+        return _FOR_GOOD if self.waits else seconds
 
     @property
     def switches(self) -> tuple[str, ...]:

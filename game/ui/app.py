@@ -95,7 +95,7 @@ class App:
         self.art = Art()
         self.text = Typesetter(store.cache_folder())
         self.audio = Audio(self.settings.sounds, self.settings.volume)
-        self.captions = Captions(lambda: self.settings.captions)
+        self.captions = Captions(lambda: self.settings.captions, self._lasting)
         self.audio.on_play = self.captions.hear
         self.lines = Lines()
         self.voice = Voice()
@@ -214,6 +214,8 @@ class App:
             self._pad(button)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and use_pad(""):
             self.rebuild()
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.notices.press()
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._last_use = time.perf_counter()
             self.audio.wake()
@@ -321,6 +323,9 @@ class App:
         if self.backdrops.update():
             for scene in self.scenes:
                 scene.pictures_came()
+
+    def _lasting(self, seconds: float) -> float:
+        return self.settings.lasting(seconds)
 
     def _hurry(self) -> None:
         self.scene.skip()

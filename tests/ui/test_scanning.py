@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
 import pytest
 
+from game.games import GAMES
+from game.opponents.base import Level
+from game.rules.base import Action, Bid, Close, Discard, Draw, Play
+from game.rules.empat_satu import STOCK
 from game.ui.access.scanning import Mark, parts_of
 from game.ui.app import App
+from game.ui.controls.buttons import Button
 from game.ui.controls.described import Role, Thing
+from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.menu.keys import SwitchQuestion
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.settings import SettingsScene
+from game.ui.tables.empat_satu.table import EmpatSatuTable
+from game.ui.words.cards import suit_name
+from tests.ui.moves import GIVEN, has_moved_on
 from tests.ui.paging import Opener, show
-from tests.ui.playing import FRAME, press
+from tests.ui.playing import FRAME, at_table, awaits_person, launch, press, running, until
 from tests.ui.switching import choose, hit, marked, pass_time
 
 STEP: Final = 1.5
@@ -208,3 +219,92 @@ def test_many_groups_are_marked_several_at_once() -> None:
     assert len(parts) == 10 and sum(parts, ()) == things
     assert parts_of(parts[0]) == [(thing,) for thing in things[:10]]
     assert len(parts_of(things[:13])) == 13, "a hand is gone through card by card"
+
+
+# ------------------------------------------------------------------------------------ the games
+
+
+def played_by_one_key(app: App, number: int) -> int:
+    """Play a deal with one key to the score page, moves by rules of thumb; return how many were made."""
+    moves = 0
+    for _turn in range(400):
+        for _wait in range(600):
+            pass_time(app, 0.15)
+            if app.scene.name != "table" or (marked(app) and app.scene.offered() is not None):
+                break
+        pass_time(app, 0.15)  # the ring is there at once, the page is looked at a little later
+        if app.scene.name != "table":
+            return moves
+        scene = at_table(app)
+        onward = [thing for thing in marked(app) if thing.name in ("Go on", "Deal again", "Accept")]
+        if not scene.pacing.is_asking or scene.table.is_resting:
+            assert onward, "what leads on is marked first"
+            hit(app)
+            continue
+        action = GAMES.opponents.choose_at_once(scene.controller.view, Level.CASUAL, number).action
+        before = len(scene.controller.steps)
+        by_one_key(app, action)
+        until(app, partial(has_moved_on, app, before))
+        moves += 1
+    raise AssertionError("the deal never ends")
+
+
+def by_one_key(app: App, action: Action) -> None:
+    """Make a move with the switch."""
+    match action:
+        case Bid():
+            choose(app, named(str(action.number)))
+        case Draw():
+            table = at_table(app).table
+            assert isinstance(table, EmpatSatuTable)
+            choose(app, lambda thing: thing.source is (table.stock if action.source == STOCK else table.open_spot))
+        case Close():
+            choose(app, named("Close"))
+            if action.card is not None:
+                by_one_key(app, Discard(action.card))
+        case Play() | Discard():
+            choose(app, lambda thing: isinstance(thing.source, CardSprite) and thing.source.card is action.card)
+            if isinstance(action, Play) and action.named is not None:
+                choose(app, named(suit_name(action.named)))
+
+
+@pytest.mark.parametrize("waits", [False, True])
+@pytest.mark.parametrize("game", GIVEN)
+def test_one_key_plays_a_deal(game: str, waits: bool, tmp_path: Path) -> None:
+    with running(tmp_path, launch(game, GIVEN[game], number=3)) as app:
+        app.change_settings(switch="one", switch_step=0.5, waits=waits)
+        app.rebuild()
+        assert played_by_one_key(app, 3) > 3
+        assert app.scene.name in ("score", "winners")
+
+
+def test_with_until_i_go_on_nothing_leaves_by_itself(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-two", GIVEN["forty-two"], number=3)) as app:
+        app.change_settings(waits=True, captions=True)
+        app.rebuild()
+        app.tell("a notice")
+        scene, controller = at_table(app), at_table(app).controller
+        while not scene.table.is_resting:
+            until(app, lambda: awaits_person(app) or scene.table.is_resting)
+            if not scene.table.is_resting:
+                before = len(controller.steps)
+                scene.act(GAMES.opponents.choose_at_once(controller.view, Level.CASUAL, 3).action)
+                until(app, partial(has_moved_on, app, before))
+        scene.table.say("a remark")
+        lying, steps = [(each.card, each.visible) for each in scene.table.open_cards()], len(controller.steps)
+        pass_time(app, 60.0)
+        assert app.notices.toast is not None and app.scene is scene and scene.table.is_resting
+        assert [(each.card, each.visible) for each in scene.table.open_cards()] == lying and lying
+        assert len(controller.steps) == steps and app.captions._words
+        onward = next(
+            each
+            for each in scene.controls.widgets
+            if isinstance(each, Button) and each.label == "Go on" and each.visible
+        )
+        assert scene.table.bubble is not None
+        onward.press()
+        pass_time(app, 0.5)
+        assert not scene.table.is_resting and not onward.visible
+        press(app, pygame.K_F12)
+        pass_time(app, 10.0)
+        assert app.notices.toast is None, "a press goes on"

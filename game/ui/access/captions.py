@@ -58,8 +58,8 @@ class Caption(Painted):
 class Captions:
     """Shows the caption of the last sound for a moment, where the player ``wants`` that."""
 
-    def __init__(self, wants: Callable[[], bool]) -> None:
-        self._wants = wants
+    def __init__(self, wants: Callable[[], bool], lasting: Callable[[float], float] = float) -> None:
+        self._wants, self._lasting = wants, lasting
         self._words = ""
         self._left = 0.0  # seconds
         self._is_new = False
@@ -68,7 +68,7 @@ class Captions:
     def hear(self, name: str) -> None:
         """Note that a sound was to be played, heard or not."""
         if name in TOLD and self._wants():
-            self._words, self._left, self._is_new = TOLD[name](), SHOWN, True
+            self._words, self._left, self._is_new = TOLD[name](), self._lasting(SHOWN), True
 
     def update(self, dt: float, stage: Stage, kit: Kit) -> bool:
         """Show what is due on the topmost stage, after ``dt`` seconds; return whether anything changed."""

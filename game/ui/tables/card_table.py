@@ -98,6 +98,8 @@ class CardTable(ABC, Generic[ViewT]):
     busy: Sequence[pygame.Rect] = ()
     """Where the game goes on, besides what the layout gives a place."""
     gone: CardsGone | None = None
+    is_resting = False
+    """Whether a finished trick lies there until the person goes on."""
     is_guided = False
     """Whether a coach shows what is meant: then nothing glows merely because it may be chosen."""
 
@@ -117,7 +119,7 @@ class CardTable(ABC, Generic[ViewT]):
         self.ribbon.gives_way = layout.has_home
         self.pack = Pack(self.painter)
         self.tell = room.tell
-        self.rest = room.settings.trick_rest
+        self.rest = room.settings.lasting(room.settings.trick_rest)
         """Seconds that a finished trick rests before it is swept away."""
         self.hints = HintShown(self.stage, self.kit, self.hand, self.ribbon)
         self.bubble: Bubble | None = None
@@ -339,7 +341,7 @@ class CardTable(ABC, Generic[ViewT]):
             self.hand.refused = sprite
             shake(self.timeline, sprite, 0.03 * sprite.height)
         self.bubble = Bubble(self.kit, text, tip, self.layout.window)
-        self._bubble_left = SAID
+        self._bubble_left = self.settings.lasting(SAID)
         self.stage.add(self.bubble)
         self.ribbon.visible = self.hints.panel.visible = False
 

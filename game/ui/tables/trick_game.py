@@ -664,6 +664,12 @@ class TrickGameTable(CardTable[TrickViewT]):
     def show_taken(self, event: TrickTaken, view: TrickViewT) -> None:
         """Let the finished trick rest, gather it face down, and move it to its taker, where it becomes a pip."""
         timeline = self.timeline
+
+        def lay() -> None:
+            self.is_resting = True
+
+        if self.settings.waits:
+            timeline.call(timeline.end, lay)
         timeline.wait(self.rest * timeline.speed)  # the player's own setting, in real seconds
         start = timeline.end
         centre = dealing.middle_of(self.layout)
@@ -671,6 +677,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         plaque = self.plaques[event.seat]
 
         def sweep() -> None:
+            self.is_resting = False
             self.kit.audio.play("sweep")
             self.crown.visible = False
             for sprite in cards:

@@ -157,6 +157,10 @@ class Notices:
         if sentence and sentence not in queue:
             queue.append(sentence)
 
+    def press(self) -> None:
+        """Take it that the person goes on: what waited for that has been read in a moment."""
+        self._left = min(self._left, _SHOWN_SECONDS)
+
     def begin_anew(self) -> None:
         """Let go of the strip, which is laid out again with the scenes and shown for the rest of its time."""
         self.toast = None
@@ -191,7 +195,8 @@ class Notices:
             for scene in scenes:
                 scene.stage.notice = None
         if not self._said and (queue := self._important or self._waiting):
-            self._said, self._left, self._is_important = queue.pop(0), _SHOWN_SECONDS, queue is self._important
+            self._said, self._left, self._is_important = queue.pop(0), 0.0, queue is self._important
+            self._left = top.app.settings.lasting(_SHOWN_SECONDS)
             self._on_shown(self._said)
         if self.toast is not None:
             is_elsewhere = top.stage.notice is not self.toast

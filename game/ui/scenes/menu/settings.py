@@ -290,6 +290,12 @@ class SettingsScene(PageScene):
             lambda on: self._change(True, shows_gone=on),
         )  # fmt: skip
         self._set_rest()
+        self._switch(
+            "waits", _("Until I go on"),
+            _("Finished tricks, deals, remarks and notices stay until you press something; nothing leaves by itself."),
+            _("For anyone who reads or looks at leisure."),
+            lambda on: self._change(True, waits=on),
+        )  # fmt: skip
         words = _("From {least} to {most} seconds a move.")
         self._choose(
             "opponents_pause", _PAUSES, _("Thinking time"), _("How long the other players take over their moves."),

@@ -35,6 +35,7 @@ class BetweenDeals:
         self._pacing = pacing
         self._guard = guard
         self._onward: Button | None = None
+        self._is_trick_shown = False  # whether the button leads on from a finished trick
         self._looked_at = -1  # number of the last deal whose open hands the person has finished looking at
         self._page_shown = -1  # number of the last deal whose page or note has been shown
         self.note: DealNote | None = None
@@ -42,8 +43,8 @@ class BetweenDeals:
     def build(self) -> None:
         """Lay out the button that leads on from open hands, above the person's plaque or beside it."""
         scene = self._scene
-        self._onward = None
-        if scene.game.shows_hands and scene.controller.autoplay is None:
+        self._onward, self._is_trick_shown = None, False
+        if (scene.game.shows_hands or scene.settings.waits) and scene.controller.autoplay is None:
             kit, plaque = scene.kit, scene.table.layout.seats[PERSON].plaque
             label, place = pgettext("button", "Go on"), pygame.Rect(0, 0, 0, 0)
             button = Button(kit, place, label, self.look_on, ["press"], primary=True)
@@ -68,9 +69,17 @@ class BetweenDeals:
         """Whether hands lie open at the end of a deal until the person goes on."""
         return self._onward is not None and self._onward.visible
 
+    def offer(self) -> None:
+        """Show the button as long as a finished trick waits for the person."""
+        is_resting = self._scene.table.is_resting
+        if self._onward is not None and is_resting != self._is_trick_shown:
+            self._is_trick_shown = self._onward.visible = is_resting
+
     def look_on(self) -> None:
-        """Leave the open hands at the end of a deal, unless the press was only meant to hurry things."""
-        if self._is_hurried():
+        """Leave the trick, or the end of a deal, that is looked at, unless the press was only meant to hurry things."""
+        if self._is_trick_shown:
+            self._scene.skip()
+        elif self._is_hurried():
             self._guard.begin()
         elif self._onward is not None:
             self._onward.visible = False

@@ -219,7 +219,7 @@ class Claim:
         scene = self._scene
         if self._usual:
             scene.timeline.speed, self._usual = self._usual, 0.0
-            scene.table.rest = scene.app.settings.trick_rest
+            scene.table.rest = scene.settings.lasting(scene.settings.trick_rest)
             scene.table.ribbon.say()
 
     def takes_over(self) -> bool:

@@ -93,7 +93,7 @@ class Pacing:
         self.stop_asking()
         self._scene.table.show(*self._next())
         self.quiet_for = 0.0
-        if self._scene.timeline.speed <= AT_ONCE:
+        if self._scene.timeline.speed <= AT_ONCE or self._scene.settings.waits:
             return False
         self.skip()
         return True

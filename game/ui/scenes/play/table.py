@@ -357,11 +357,12 @@ class TableScene(GameScene):
         return self._offered() if waits else None
 
     def _offered(self) -> Described | None:
-        if self.pacing.is_moving or self.input.guard.holds:
+        if (self.pacing.is_moving and not self.table.is_resting) or self.input.guard.holds:
             return None
         page, is_card_asked = self.described(), self.table.hand.legal is not None
         cards = [each for each in page.things if isinstance(each.source, CardSprite) and is_card_asked]
         others = [each for each in page.things if not isinstance(each.source, CardSprite)]
+        others.sort(key=lambda each: not (isinstance(each.source, Widget) and each.source.is_default))
         return page._replace(things=(*cards, *others))
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -391,6 +392,7 @@ class TableScene(GameScene):
         self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
         self._has_moved = self.table.update(dt) or has_moved
         self.input.update(dt)
+        self.between_deals.offer()
         self.hint.update()
         self.talk.update(dt)
         self.questions.update(dt)

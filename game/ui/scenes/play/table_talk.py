@@ -82,6 +82,7 @@ class TableTalk:
         if cost < NEVER and is_near:
             self.bubble = SpeechBubble(kit, place, saying.text, plaque)
             self._left, self._age = _READ[0] + _READ[1] * len(saying.text), 0.0
+            self._left = self._scene.settings.lasting(self._left)
             self._scene.stage.add(self.bubble)
             # Translators: who says something at the table, and what.
             said = say(_("{name}: {why}"), name=table.seats[saying.seat].name, why=saying.text)

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, Pictures, Tip
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.described import Thing
 from game.ui.controls.panels import halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
@@ -45,6 +46,9 @@ class Grip(MoveControl):
         self.on_back: Callable[[Point], None] = lambda _point: None
         self.take = take
         self._from: Point | None = None
+
+    def thing(self) -> Thing:
+        return super().thing()._replace(is_able=self.is_asked)
 
     @property
     def is_lit(self) -> bool:

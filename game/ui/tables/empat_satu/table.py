@@ -187,7 +187,7 @@ class EmpatSatuTable(CardTable[View]):
             if self.stock.is_asked and self.ribbon.wordings is said:
                 self.ribbon.say(*self.draw_words)
 
-        self.timeline.flourish(0.0, ask_again, delay=_SAID * self.timeline.speed)
+        self.timeline.flourish(0.0, ask_again, delay=self.settings.lasting(_SAID) * self.timeline.speed)
         return OnScreen.ONLY
 
     def lit_places(self) -> dict[str, pygame.Rect]:

@@ -371,6 +371,7 @@ class Call(Painted):
         self._seats = seats
         self._window = window
         self.words = ""
+        self.lasts = SAID
         self._left = 0.0
         self._side = "bottom"
 
@@ -384,7 +385,7 @@ class Call(Painted):
 
     def say(self, seat: int, words: str) -> None:
         """Let ``seat`` call ``words``; "" ends the call."""
-        self.words, self._left = words, SAID
+        self.words, self._left = words, self.lasts
         if not words:
             return
         plaque, self._side = self._seats[seat].plaque, self._seats[seat].side

@@ -57,6 +57,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.labels = TrickLabels(kit, lambda: self.trick, self.shown)
         self.caption = Caption(kit, caption_rect(layout))
         self.call = Call(kit, layout.seats, layout.play)
+        self.call.lasts = settings.lasting(self.call.lasts)
         self.note = CardNote(kit, note_room(layout), self.ribbon, self._looked_at)
         self.tabs = HandTabs(kit, self.hand, self.shown, layout.ribbon.bottom + 1)
         self.stage.add(self.tabs, self.note, self.turn_up, self.bids, self.labels, self.caption, self.call)
