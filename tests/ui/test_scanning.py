@@ -12,8 +12,7 @@ import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
-from game.rules.base import Action, Bid, Close, Discard, Draw, Play
-from game.rules.empat_satu import STOCK
+from game.rules.base import STOCK, Action, Bid, Close, Discard, Draw, Play
 from game.ui.access.scanning import Mark, parts_of
 from game.ui.app import App
 from game.ui.controls.buttons import Button
@@ -22,6 +21,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.menu.keys import SwitchQuestion
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.settings import SettingsScene
+from game.ui.scenes.play.table import TableScene
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.words.cards import suit_name
 from tests.ui.moves import GIVEN, has_moved_on
@@ -278,6 +278,11 @@ def test_one_key_plays_a_deal(game: str, waits: bool, tmp_path: Path) -> None:
         assert app.scene.name in ("score", "winners")
 
 
+def is_resting(scene: TableScene) -> bool:
+    """Whether a finished trick waits."""
+    return scene.table.is_resting
+
+
 def test_with_until_i_go_on_nothing_leaves_by_itself(tmp_path: Path) -> None:
     with running(tmp_path, launch("forty-two", GIVEN["forty-two"], number=3)) as app:
         app.change_settings(waits=True, captions=True)
@@ -293,7 +298,7 @@ def test_with_until_i_go_on_nothing_leaves_by_itself(tmp_path: Path) -> None:
         scene.table.say("a remark")
         lying, steps = [(each.card, each.visible) for each in scene.table.open_cards()], len(controller.steps)
         pass_time(app, 60.0)
-        assert app.notices.toast is not None and app.scene is scene and scene.table.is_resting
+        assert app.notices.toast is not None and app.scene is scene and is_resting(scene)
         assert [(each.card, each.visible) for each in scene.table.open_cards()] == lying and lying
         assert len(controller.steps) == steps and app.captions._words
         onward = next(
@@ -304,7 +309,7 @@ def test_with_until_i_go_on_nothing_leaves_by_itself(tmp_path: Path) -> None:
         assert scene.table.bubble is not None
         onward.press()
         pass_time(app, 0.5)
-        assert not scene.table.is_resting and not onward.visible
+        assert not is_resting(scene) and not onward.visible
         press(app, pygame.K_F12)
         pass_time(app, 10.0)
         assert app.notices.toast is None, "a press goes on"
