@@ -207,7 +207,8 @@ class EmpatSatuTable(CardTable[View]):
         return [*super().sentences_at(), *pills]
 
     def holders(self) -> dict[CardSprite, str]:
-        return {sprite: self.trays[seat].wordings[0] for seat, pile in enumerate(self.discards) for sprite in pile}
+        lying = {sprite: self.trays[seat].wordings[0] for seat, pile in enumerate(self.discards) for sprite in pile}
+        return lying | self.open_hands.holders([shown.name for shown in self.seats])
 
     @property
     def marked(self) -> Widget | None:

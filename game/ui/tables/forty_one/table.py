@@ -96,6 +96,9 @@ class FortyOneTable(TrickGameTable[View]):
         if view.public.turn_up is None:
             super().after_deal(view)
 
+    def holders(self) -> dict[CardSprite, str]:
+        return super().holders() | self.open_hands.holders([shown.name for shown in self.seats])
+
     # ------------------------------------------------- the card that tells the trumps
 
     def _take_shown(self) -> None:
@@ -269,4 +272,4 @@ class ThrownInHands(OpenHands):
         if self.sprites:
             mine, self.table.hand.sprites = self.table.hand.sprites, []
             throw_in(self.table, [*self.sprites, *mine])
-            self.sprites = []
+            self.sprites = {}

@@ -434,12 +434,17 @@ class OpenHands:
 
     def __init__(self, table: DealTable, places: Sequence[Sequence[Place]], depth: float) -> None:
         self.table, self.places, self._depth = table, places, depth
-        self.sprites: list[CardSprite] = []
+        self.sprites: dict[CardSprite, int] = {}
+        """The cards, and whose they are."""
 
     def clear(self) -> None:
         """Remove them all."""
         self.table.stage.remove(*self.sprites)
-        self.sprites = []
+        self.sprites = {}
+
+    def holders(self, names: Sequence[str]) -> dict[CardSprite, str]:
+        """Return whose each card is by the ``names`` of the seats."""
+        return {sprite: names[seat] for sprite, seat in self.sprites.items()}
 
     def lay_open(self, seat: int, hand: Sequence[Card]) -> list[tuple[CardSprite, Place]]:
         """Lay a hand open, at rest; return its cards and their places."""
@@ -448,6 +453,6 @@ class OpenHands:
             (CardSprite(painter, card, place, self._depth + 0.01 * number), place)
             for number, (card, place) in enumerate(zip(hand if places else (), places, strict=True))
         ]
-        self.sprites += (sprite for sprite, _place in laid)
+        self.sprites |= {sprite: seat for sprite, _place in laid}
         self.table.stage.add(*(sprite for sprite, _place in laid))
         return laid

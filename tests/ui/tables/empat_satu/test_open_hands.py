@@ -126,6 +126,8 @@ def test_the_table_is_cleared_for_the_hands_and_laid_again_by_undo(
         assert not any(tray.visible for tray in table.trays)
         assert not any(sprite.visible for pile in table.discards for sprite in pile)
         assert len(table.open_hands.sprites) == 4 * (len(table.seats) - 1)
+        told = [each.value for each in app.scene.described().things if each.source in table.open_hands.sprites]
+        assert told == [shown.name for shown in table.seats[1:] for _card in range(4)]
         at_table(app).rebuild()
         frames(app, 2)
         again = table_of(app)
