@@ -10,7 +10,7 @@ from game.ui.controls.actions import cap_of
 from game.ui.controls.base import Kit, Pictures, Widget
 from game.ui.controls.described import Thing
 from game.ui.controls.layout import columns, put_in
-from game.ui.controls.pads import PAD, pad_button
+from game.ui.controls.pads import PAD, pad_button, pad_kind
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import Colour, colour
@@ -39,10 +39,13 @@ def fade(kit: Kit, picture: pygame.Surface, enabled: bool) -> None:
         picture.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
 
 
-def key_cap(kit: Kit, key: str, text_size: float) -> pygame.Surface:
-    """Return a cap with a key's name, premultiplied, or a gamepad's button; ``text_size`` is in pixels."""
-    if not key or key.startswith(PAD):
-        return pad_button(kit.art, kit.text, key.removeprefix(PAD), text_size)
+def key_cap(kit: Kit, key: str, text_size: float, *, in_text: bool = False) -> pygame.Surface:
+    """Return a cap with a key's name, premultiplied, or a gamepad's button; ``text_size`` is in pixels.
+
+    While a gamepad is in use, keys are shown only ``in_text``.
+    """
+    if not key or key.startswith(PAD) or (pad_kind() and not in_text):
+        return pad_button(kit.art, kit.text, key.removeprefix(PAD) if key.startswith(PAD) else "", text_size)
     size = round(text_size)
 
     def draw() -> pygame.Surface:

@@ -446,7 +446,7 @@ def set_keys(column: Column, keys: Keys, y: int) -> Pieces:
     kit = column.kit
     size = column.size
     caps_size = max(11, round(size * 0.8))
-    caps = [[key_cap(kit, key, caps_size) for key in row] for row, _what in keys.rows]
+    caps = [[key_cap(kit, key, caps_size, in_text=True) for key in row] for row, _what in keys.rows]
     gap = round(size * 0.35)
     first = max(sum(cap.get_width() + gap for cap in row) for row in caps) + round(size * 0.8)
     first, step = min(first, column.width // 2), round(size * LINE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.rules.base import Options
-from game.ui.controls.actions import ACTIONS, is_for, key_of, shown_key, told_key
+from game.ui.controls.actions import ACTIONS, is_for, keys_of, shown_key, told_key
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.scroll import ScrollArea
@@ -137,7 +137,9 @@ class RulesScene(PageScene):
 def _caps(rows: tuple[KeyRow, ...]) -> Keys:
     """Return rows with the keys in force; what is no action, such as figures, stands for itself."""
     return Keys(
-        tuple((tuple(shown_key(key_of(act)) if act in ACTIONS else act for act in acts), what) for acts, what in rows)
+        tuple(
+            (tuple(shown_key(keys_of(act)[0]) if act in ACTIONS else act for act in acts), what) for acts, what in rows
+        )
     )
 
 
@@ -156,6 +158,9 @@ def program_chapter(rows: tuple[KeyRow, ...]) -> Chapter:
                     key=told_key("hurry"),
                 )
             ),
+            Paragraph(
+                _("A gamepad does everything, too. The small button left of its middle shows what the others do.")
+            ),
             _caps(
                 (
                     *rows,
@@ -163,7 +168,7 @@ def program_chapter(rows: tuple[KeyRow, ...]) -> Chapter:
                         ("hint", "hint-always"),
                         say(
                             _("a hint: what is best for you, and why (while letters name suits: only {key})"),
-                            key=told_key("hint-always"),
+                            key=shown_key(keys_of("hint-always")[0]),
                         ),
                     ),
                     (("next", "previous"), _("go to the next control, or back")),
