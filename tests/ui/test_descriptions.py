@@ -30,6 +30,7 @@ from game.ui.controls.tips import TipBubble
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.language.messages import plain
+from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.play.why_spots import CardSpot, SeatSpot
 from game.ui.scenes.scene import Scene
@@ -297,3 +298,23 @@ def test_the_number_that_tab_has_come_to_is_bid_by_enter(tmp_path: Path) -> None
         shown.keys(*[pygame.K_TAB] * 3)
         shown.keys(pygame.K_RETURN)
         assert scene.table.seats[0].bid == 3
+
+
+def test_a_listener_reads_a_long_page_by_tab_and_the_page_follows(tmp_path: Path) -> None:
+    with world_at_rest() as clock, show((1280, 720), clock, tmp_path, "") as shown:
+        shown.app.lines.readers.append(lambda _line: None)
+        shown.menu()
+        shown.keys(pygame.K_F1)
+        scene, read = shown.app.scene, list[str]()
+        assert isinstance(scene, PageScene)
+        for _press in range(30):
+            shown.keys(pygame.K_TAB)
+            focus = scene.described().focus
+            assert focus is not None
+            read.append(focus.name)
+        assert len(set(read)) >= 28 and scene.area.offset > 0
+        assert any(len(words) > 100 for words in read), "whole paragraphs are read"
+        shown.app.lines.readers.clear()
+        shown.keys(pygame.K_TAB)
+        focus = scene.described().focus
+        assert focus is not None and focus.role is not Role.TEXT, "who does not listen goes from control to control"
