@@ -48,7 +48,7 @@ class TypingScene(Overlay):
         others = [
             Button(kit, foot, "Aa", self._shift, base=22, tip=_("Capital letters, or small ones.")),
             Button(kit, foot, "ABC" if self._is_arabic else "أبت", self._change_letters, base=22),
-            Button(kit, foot, pgettext("button", "Space"), partial(self._type, " ")),
+            Button(kit, foot, pgettext("button", "space"), partial(self._type, " ")),
             Button(kit, foot, pgettext("button", "Erase"), self._erase, icon="undo"),
             Button(kit, foot, pgettext("button", "Done"), self.close, ["back"], "check"),
         ]

@@ -71,7 +71,7 @@ def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_pat
         assert [tile.number for tile in strip.tiles if not tile.enabled] == [1, 2, 3]
         assert next(tile.number for tile in strip.tiles if tile.is_raised) == 7
         strip.tiles[1].hovered = True
-        assert strip._foot(later)[0] == ["With your score you must bid at least 4."]
+        assert strip._foot(later, strip.looked_at)[0] == ["With your score you must bid at least 4."]
 
 
 def test_a_last_bid_that_is_thrown_in_is_not_said_to_win_points(tmp_path: Path) -> None:
