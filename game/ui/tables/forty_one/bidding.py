@@ -136,7 +136,7 @@ class BidStrip(NumberStrip[BidTile]):
     def _foot_line(self, strip: pygame.Surface, public: PublicState) -> None:
         """Write the meaning of the tile looked at, and the keys for bidding, in the strip's last line."""
         kit, scale, note = self.kit, self.kit.scale, self._in_strip(self._places.note)
-        foot, ink = self._foot(public)
+        foot, ink = self._told(public)
         cap = key_cap(kit, key_of("press"), self._size(15, 0.105))
         place, y, size = put_in(cap.get_size(), note, 1.0), note.centery, self._size(19, 0.145)
         x = note.right
@@ -152,7 +152,7 @@ class BidStrip(NumberStrip[BidTile]):
         """Return a panel that explains the tile looked at, and its position relative to the strip's corner."""
         kit, scale, note = self.kit, self.kit.scale, self._places.note
         panel = body(kit, note.size)
-        foot, ink = self._foot(public)
+        foot, ink = self._told(public)
         size, margin = scale.font(18), scale.px(14, 8)
         room, most = note.width - 2 * margin, max(1, int((note.height - margin) / (1.36 * size)))
         cap = key_cap(kit, key_of("press"), scale.font(15))
@@ -222,17 +222,17 @@ class BidStrip(NumberStrip[BidTile]):
         if half:
             write(strip, kit, words, size, style.gold, (middle, y), align=0.5)
 
-    def _foot(self, public: PublicState) -> tuple[list[str], Colour]:
+    def _told(self, public: PublicState) -> tuple[list[str], Colour]:
         """Return wordings of the last line, and their colour: of a hint, else for the tile looked at."""
         hinted = self.hint_wordings()
-        return (hinted, self.kit.style.text) if hinted else self._means(public, self.looked_at)
+        return (hinted, self.kit.style.text) if hinted else self._foot(public, self.looked_at)
 
     def meaning(self, tile: StripTile) -> str:
         if self.public is None or self.public.turn is None or not isinstance(tile, BidTile):
             return ""
-        return self._means(self.public, tile)[0][0]
+        return self._foot(self.public, tile)[0][0]
 
-    def _means(self, public: PublicState, tile: BidTile | None) -> tuple[list[str], Colour]:
+    def _foot(self, public: PublicState, tile: BidTile | None) -> tuple[list[str], Colour]:
         """Return wordings for the meaning of a tile, or of them all, and their colour."""
         style = self.kit.style
         assert public.turn is not None

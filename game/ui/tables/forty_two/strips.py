@@ -147,7 +147,10 @@ class BidStrip(NumberStrip[BidTile]):
             del caps[0]
         if right - inset < 12 * size or not self.shows_enter:
             caps.clear()
-        wordings, ink = self._explanation(public)
+        tile, hinted = self.looked_at, self.hint_wordings()
+        wordings, ink = hinted, kit.style.text
+        if not hinted or (tile is not None and tile.is_forbidden):
+            wordings, ink = self._explanation(public, tile)
         inset += self.put_hint_lamp(strip, size, (inset, (top + bottom) / 2))
         beside = right - inset - sum(cap.get_width() + scale.px(6, 3) for cap in caps) - (scale.gap if caps else 0)
         lines, size = self._set(wordings, size, beside, 1 if bottom - top < 2.6 * size else 2)
@@ -173,16 +176,9 @@ class BidStrip(NumberStrip[BidTile]):
     def meaning(self, tile: StripTile) -> str:
         if self.public is None or not isinstance(tile, BidTile):
             return ""
-        return self._means(self.public, tile)[0][0]
+        return self._explanation(self.public, tile)[0][0]
 
-    def _explanation(self, public: PublicState) -> tuple[list[str], Colour]:
-        """Return wordings of a hint, or for what the tile looked at means, and their colour."""
-        tile, hinted = self.looked_at, self.hint_wordings()
-        if hinted and (tile is None or not tile.is_forbidden):
-            return hinted, self.kit.style.text
-        return self._means(public, tile)
-
-    def _means(self, public: PublicState, tile: BidTile | None) -> tuple[list[str], Colour]:
+    def _explanation(self, public: PublicState, tile: BidTile | None) -> tuple[list[str], Colour]:
         """Return wordings for what a tile means, or all of them, and their colour."""
         style = self.kit.style
         if tile is None:
