@@ -71,7 +71,7 @@ def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_pat
         assert [tile.number for tile in strip.tiles if not tile.enabled] == [1, 2, 3]
         assert next(tile.number for tile in strip.tiles if tile.is_raised) == 7
         strip.tiles[1].hovered = True
-        assert strip._foot(later)[0] == ["With your score you must bid at least 4."]
+        assert strip._foot(later, strip.looked_at)[0] == ["With your score you must bid at least 4."]
 
 
 def test_a_last_bid_that_is_thrown_in_is_not_said_to_win_points(tmp_path: Path) -> None:
@@ -84,10 +84,10 @@ def test_a_last_bid_that_is_thrown_in_is_not_said_to_win_points(tmp_path: Path) 
         assert isinstance(view, View)
         public = msgspec.structs.replace(view.public, bids=(None, 2, 3, 3), turn=0, dealer=0)
         table.strip.show(public)
-        told: dict[int | None, list[str]] = {None: table.strip._foot(public)[0]}
+        told: dict[int | None, list[str]] = {None: table.strip._foot(public, None)[0]}
         for tile in table.strip.tiles[:4]:
             table.strip.mark(tile)
-            told[tile.number] = table.strip._foot(public)[0]
+            told[tile.number] = table.strip._foot(public, tile)[0]
         assert told[None][1] == "Fewer than 3: thrown in."
         assert told[2] == ["Bid 2: the bids come to 10, and the cards are thrown in.", "2: thrown in."]
         assert told[3][0] == "Bid 3: 3 tricks or more win 3 points, fewer lose 3."

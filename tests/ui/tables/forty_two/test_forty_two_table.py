@@ -173,7 +173,7 @@ def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Pat
             assert len(shaken) > 2 and tile.shake == 0.0, "the tile shakes and comes to rest"
             hover(app, pointed_elsewhere)
             assert at_table(app).table.bubble is None
-            words, ink = public.strip._explanation(view.public)
+            words, ink = public.strip._explanation(view.public, public.strip.looked_at)
             assert str(number) in words[0] and "7" in words[0] and ink == REFUSED
             assert view_of(app).public.bids[0] is None and public.strip.visible
             press(app, pygame.K_LEFT)
@@ -194,7 +194,7 @@ def test_the_bids_that_would_win_are_marked(tmp_path: Path) -> None:
         assert [tile.would_win for tile in tiles] == expected
         assert tiles[0].would_win and tiles[7].would_win and not tiles[3].would_win
         hover(app, tiles[7].rect.center)
-        words, _ink = table_of(app).strip._explanation(view.public)
+        words, _ink = table_of(app).strip._explanation(view.public, table_of(app).strip.looked_at)
         assert "win" in words[0]
 
 
@@ -208,7 +208,7 @@ def test_a_bid_that_another_may_beat_wears_no_crown_and_says_who(tmp_path: Path)
         assert [tile.number for tile in strip.tiles if tile.gets_there] == [2, 3, 4, 5, 6, 7]
         assert [tile.number for tile in strip.tiles if tile.would_win] == [5, 6, 7], "they leave Tom too few"
         hover(app, strip.tiles[2].rect.center)
-        words, _ink = strip._explanation(public)
+        words, _ink = strip._explanation(public, strip.looked_at)
         assert words[0] == "Made, it brings 5 points and wins, unless Tom gets there with more"
         strip.show(msgspec.structs.replace(public, bids=(None, 6, None, None)))
         assert strip.tiles[2].would_win, "two and six cannot both be made"
