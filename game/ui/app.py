@@ -335,8 +335,8 @@ class App:
         scene = self.scene
         marked = self.scanning.update(dt, scene.stage, scene.kit, scene.offered, self.settings)
         self._last_use = max(self._last_use, time.perf_counter() - _CALM)
-        if marked is not None:
-            scene.reveal(marked.source)
+        if marked:
+            scene.reveal(*(each.source for each in marked))
             self._still = 0
 
     def _run_laters(self) -> None:

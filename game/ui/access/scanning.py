@@ -14,6 +14,7 @@ from game.ui.controls.base import Kit, Widget, ring_round
 from game.ui.controls.described import Described, Role, Thing
 from game.ui.controls.keys import key_name
 from game.ui.drawing.mirror import is_page_mirrored
+from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, Stage
 
 AGAIN: Final = 0.5  # seconds after a press in which another may be ignored
@@ -34,6 +35,8 @@ class Mark:
 
     def blits(self) -> list[Blit]:
         """Return the ring round all of it, wherever that lies now."""
+        if len(self.part) == 1 and isinstance(self.part[0].source, CardSprite):
+            return []  # the hand lifts it, with a ring of its own: this one would lie over its neighbours
         rects = list[pygame.Rect]()
         for thing in self.part:
             source, rect = thing.source, thing.rect
@@ -76,7 +79,7 @@ class Scanning:
 
     def update(
         self, dt: float, stage: Stage, kit: Kit, look: Callable[[], Described | None], settings: Settings
-    ) -> Thing | None:
+    ) -> Part:
         """Let ``dt`` seconds pass; return what is marked anew. ``look`` describes the page on top if it waits."""
         self._since, self._looked = self._since + dt, self._looked + dt
         if self._name or self._looked >= _LOOKS or stage is not self._stage:
@@ -93,12 +96,12 @@ class Scanning:
         shown = self._seen, tuple(self._path)
         if self._mark is not None and part and stage is self._stage and shown == self._shown:
             self._mark.part = part
-            return None
+            return ()
         self.hide()
         if part:
             self._mark, self._stage, self._shown = Mark(kit, part), stage, shown
             stage.add(self._mark)
-        return part[0] if part else None
+        return part
 
     def hide(self) -> None:
         """Take the mark away."""

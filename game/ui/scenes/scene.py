@@ -458,8 +458,8 @@ class Scene:
         """Return what is on the page if it waits for the person, and is not on its way to something."""
         return self.described()
 
-    def reveal(self, source: object) -> None:
-        """Scroll as far as needed to show a thing of the page."""
+    def reveal(self, *sources: object) -> None:
+        """Show what is marked, by what is drawn of it: scroll as far as needed to see the first."""
 
     def skip(self) -> None:
         """Finish all movement at once; a page that any press leaves is left."""

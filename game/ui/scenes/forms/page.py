@@ -282,9 +282,9 @@ class PageScene(Scene):
         self.area.turn(step)
         return True
 
-    def reveal(self, source: object) -> None:
-        if isinstance(source, Painted):
-            self.area.reveal(source, self.kit.scale.px(34, 18))
+    def reveal(self, *sources: object) -> None:
+        if isinstance(first := sources[0], Painted):
+            self.area.reveal(first, self.kit.scale.px(34, 18))
 
     def _follow_focus(self) -> None:
         """Scroll the control that has the keyboard into sight."""

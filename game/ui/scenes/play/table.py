@@ -351,6 +351,11 @@ class TableScene(GameScene):
 
     # -------------------------------------------------------------------- input
 
+    def reveal(self, *sources: object) -> None:
+        """Lift the card of the hand that is marked by itself."""
+        hand, alone = self.table.hand, sources[0] if len(sources) == 1 else None
+        hand.cursor = next((sprite for sprite in hand.sprites if sprite is alone), None)
+
     def offered(self) -> Described | None:
         """Return what is at the table, cards that can be chosen first, once a press would not be too early."""
         waits = self.between_deals.note or self.claim.note or self.between_deals.is_looked_at or self.pacing.is_asking
