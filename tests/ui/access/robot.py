@@ -21,7 +21,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402 (which of its versions must be said before)
 
 OVER = "Play again"
-ONWARDS = ("See the winners", "Next deal", "Go on", "Accept", "OK", "Close")
+ONWARDS = ("See the winners", "Next deal", "Go on", "Accept", "Deal again", "OK", "Close")
 HAND = ("list box", "Your hand")
 PILES = ("The stock", "discards")  # in the names of what is drawn from, or thrown on
 
