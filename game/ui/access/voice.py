@@ -166,7 +166,7 @@ def _state(thing: Thing) -> str:
         return _("not available now")
     if thing.role is Role.CHECK:
         return pgettext("switch", "On") if thing.is_chosen else pgettext("switch", "Off")
-    return _("chosen") if thing.is_chosen else ""
+    return pgettext("state", "chosen") if thing.is_chosen else ""
 
 
 def _role(role: Role) -> str:

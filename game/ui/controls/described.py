@@ -78,8 +78,9 @@ class Described(NamedTuple):
 
 def phrase(words: Iterable[Words]) -> str:
     """Return what is written one after another as one text, each part ending where it ends on the screen."""
-    text, comma = "", pgettext("between the parts of a list", ", ")
+    pieces, comma = [""], pgettext("between the parts of a list", ", ")
     for each in words:
         for part in () if isinstance(each, Card) else map(str.strip, plain(each).split("\n")):
-            text += ("" if not text or not part else " " if text[-1] in _ENDS else comma) + part
-    return text
+            last = pieces[-1][-1:]
+            pieces += [" " if last in _ENDS else comma, part] if last and part else [part] if part else []
+    return "".join(pieces)

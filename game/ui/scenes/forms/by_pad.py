@@ -48,7 +48,7 @@ def told_of_pad(scene: Scene) -> list[tuple[tuple[str, ...], str]]:
     if any(each.role is Role.TAB for each in scene.described().things):
         told |= dict.fromkeys(("lb", "rb"), _("Another chapter"))
     if _questions(scene):
-        told["y"] = _("Questions")
+        told["y"] = pgettext("gamepad", "Questions")
     by_words = dict[str, tuple[str, ...]]()
     for button in (each for each in BUTTONS if each in told):
         by_words[told[button]] = *by_words.get(told[button], ()), PAD + button

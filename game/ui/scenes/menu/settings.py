@@ -115,12 +115,6 @@ class SettingsScene(PageScene):
             self.lay_row(game.title(), [sentence], *cloths, self._backs(game))
         sentence = _("With four colours, clubs are green and diamonds blue: easier to tell apart.")
         self.lay_row(pgettext("setting", "Suits"), [sentence], self._colours())
-        self._switch(
-            "high_contrast", _("High contrast"),
-            _("White words on black at the table and on every page: no cloth, no wood, clear lines."),
-            _("For eyes to which colours and patterns are in the way."),
-            lambda on: self._change(True, high_contrast=on),
-        )  # fmt: skip
 
     def _lay_language(self) -> None:
         """Lay out the choice of the language, unless there is only one, and what is to be chosen only in Arabic."""
@@ -156,6 +150,12 @@ class SettingsScene(PageScene):
         self._choose_size(
             "card_size", _CARD_SIZES, _("Size of your cards"), _("At 110 % they are as large as the table allows."),
             tip=_("The cards in your hand; those on the table follow the window."),
+        )  # fmt: skip
+        self._switch(
+            "high_contrast", _("High contrast"),
+            _("White words on black at the table and on every page: no cloth, no wood, clear lines."),
+            _("For eyes to which colours and patterns are in the way."),
+            lambda on: self._change(True, high_contrast=on),
         )  # fmt: skip
         fills = say(_("Fill the whole screen. {key} does the same at any time."), key=told_key("full-screen"))
         self._switch(
@@ -313,7 +313,7 @@ class SettingsScene(PageScene):
         self.lay_row(pgettext("setting", "Opponents"), [self._said])
         build = built_from()
         if build:
-            self.lay_row(_("This package"), [left_to_right(" · ".join(build[:4]))])
+            self.lay_row(_("This package"), [left_to_right(dotted(build[:4]))])
         for part in parts():
             read = Button(
                 self.kit, self._control_height, pgettext("button", "Licence"), self.after(self._show_licence, part),
@@ -366,7 +366,7 @@ class SettingsScene(PageScene):
         self._choose(
             "switch", ("off", "one", "two"), _("One switch"),
             _("A ring goes round what can be done, and a press chooses: for who can press only one thing, or two."),
-            [pgettext("switch", "Off"), _("One"), _("Two")], rebuilds=True,
+            [pgettext("switch", "Off"), pgettext("switch", "One"), pgettext("switch", "Two")], rebuilds=True,
             notes=(
                 _("Keys and mouse do what they always do."),
                 _("The ring goes on by itself; the switch chooses."),
