@@ -14,7 +14,7 @@ from game.ui.controls.entry import TextField
 from game.ui.controls.keys import press_of
 from game.ui.controls.pads import BUTTONS, PAD
 from game.ui.drawing.mirror import mirrored
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.asking import AskScene
 from game.ui.scenes.forms.typing import TypingScene
 from game.ui.scenes.scene import Scene
