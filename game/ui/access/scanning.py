@@ -18,7 +18,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, Stage
 
 AGAIN: Final = 0.5  # seconds after a press in which another may be ignored
-_MOST: Final = 13  # marks on one level, such as the cards of a hand; of more, several are marked at once
+_MOST: Final = 15  # marks on one level, such as the cards of a hand; of more, several are marked at once
 _LOOKS: Final = 0.1  # seconds between two looks at the page
 
 Part = tuple[Thing, ...]
