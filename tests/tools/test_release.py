@@ -57,7 +57,7 @@ def made_up(folder: Path) -> tuple[Made, Source]:
     licence.write_text("Python’s terms", encoding="utf-8")
     packages, installed = folder / "packages", Path(sysconfig.get_path("purelib"))
     packages.mkdir()
-    for name in ("numpy", "pygame_ce", "pymupdf_fonts"):
+    for name in ("numpy", "pygame_ce", "pymupdf_fonts", "pytest"):  # of which the last is no part
         (found,) = installed.glob(f"{name}-*.dist-info")
         (packages / found.name).symlink_to(found)
     return Made(inner.parent, packages, licence, "3.11.9"), Source(ROOT, __version__, "0123abc", 1_790_000_000)
@@ -120,6 +120,7 @@ def test_the_folder_tells_what_it_is_made_of(tmp_path: Path, monkeypatch: pytest
     numpy = f"numpy {distribution('numpy').version}"
     assert {f"Forty-Odd {__version__}", "Python 3.11.9", numpy, "SDL 2, SDL_image, SDL_mixer, SDL_ttf"} <= named.keys()
     assert f"pygame-ce {distribution('pygame-ce').version}" in named and not {"FLAC", "libffi"} & named.keys()
+    assert not [name for name in named if name.startswith("pytest")]
     assert all(part.terms and len(part.text()) > 20 for part in named.values())
     assert "OpenBLAS" in named[numpy].text() and "Python’s terms" in named["Python 3.11.9"].text()
     build = (made.folder / "BUILD.txt").read_text(encoding="utf-8").splitlines()

@@ -17,7 +17,7 @@ from packaging.utils import canonicalize_name
 
 from game.ui.shipped import terms_of, texts_of
 from tools.release.made import Made
-from tools.release.sources import Source
+from tools.release.sources import LOCK, Source
 
 LICENCES: Final = Path("packaging") / "licences"
 _ONLY_BUILD: Final = {  # of the last, files are shipped, under Microsoft's terms
@@ -63,7 +63,7 @@ _PYTHON: Final = re.compile(r"(lib)?python3|[\w.]+\.pyd$")
 
 def in_folder(made: Made, source: Source, system: str) -> None:
     """Write ``BUILD.txt`` and ``licences`` into the folder; raise LookupError if a library has no licence there."""
-    parts = _parts(made.packages)
+    parts = _parts(made.packages, source.folder / LOCK)
     licences = made.folder / "licences"
     shutil.rmtree(licences, ignore_errors=True)
     licences.mkdir()
@@ -87,10 +87,14 @@ def in_folder(made: Made, source: Source, system: str) -> None:
     (made.folder / "BUILD.txt").write_text("\n".join(build) + "\n", encoding="utf-8")
 
 
-def _parts(packages: Path) -> dict[str, Distribution]:
-    """Return the packages of an environment by name, without those that only build."""
+def _parts(packages: Path, lock: Path) -> dict[str, Distribution]:
+    """Return the packages of an environment by name that the lock names, without those that only build.
+
+    A Windows Python brings others along.
+    """
     found = {str(canonicalize_name(each.name)): each for each in distributions(path=[str(packages)])}
-    return {name: each for name, each in sorted(found.items()) if name not in _ONLY_BUILD}
+    asked = set(re.findall(r"^([\w.-]+)==", lock.read_text(encoding="utf-8"), re.M)) - _ONLY_BUILD
+    return {name: each for name, each in sorted(found.items()) if name in asked}
 
 
 def libraries(folder: Path) -> Iterator[Path]:
