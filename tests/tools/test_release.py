@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
 import os
@@ -129,6 +130,24 @@ def test_the_folder_tells_what_it_is_made_of(tmp_path: Path, monkeypatch: pytest
     assert moment.startswith("2026-") and python == "Python 3.11.9" and numpy in packages
 
 
+def test_fonts_and_games_need_nothing_that_is_left_out() -> None:
+    """The fonts once could not be unpacked in a package: all words stood in the font that pygame brings along."""
+    spec = (ROOT / "packaging" / "forty-odd.spec").read_text(encoding="utf-8")
+    lists = re.findall(r'^NEEDLESS \+?= (\["[^]]*\])', spec, re.M)
+    left_out = [name for names in lists for name in ast.literal_eval(names)]
+    assert len(lists) == 4 and {"tkinter", "_ssl", "_bz2"} <= {*left_out}
+    script = f"""
+import sys
+sys.modules |= dict.fromkeys({left_out!r})
+from game.games import GAMES
+from game.ui.drawing.fonts import _unpacked
+GAMES.screens, GAMES.rules, GAMES.opponents
+assert all(len(_unpacked(f"{{family}}_{{weight}}")) > 100_000 for family in ("NotoSans", "FiraGO")
+           for weight in ("Regular", "Bold"))
+"""
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, env={**os.environ, "SDL_VIDEODRIVER": "dummy"})
+
+
 def test_a_library_without_a_licence_is_not_shipped(tmp_path: Path) -> None:
     made, source = made_up(tmp_path)
     (made.folder / "_internal" / "libsomething.so.3").touch()
@@ -143,6 +162,8 @@ def test_a_library_without_a_licence_is_not_shipped(tmp_path: Path) -> None:
         ("libopus-ddd6afb9.so.0.11.1", "opus"),
         ("libopusfile-96d7a9c0.so.0.4.5", "opusfile"),
         ("numpy.libs/msvcp140-a4c2229bdc2a2a630acdc095b4d86008.dll", "msvc-runtime"),
+        ("MSVCP140.dll", "msvc-runtime"),
+        ("VCRUNTIME140_1.dll", "msvc-runtime"),
         ("_ctypes.pyd", "python"),
         ("python313.dll", "python"),
         ("libpython3.11.so.1.0", "python"),

@@ -52,6 +52,7 @@ LIBRARIES: Final = {  # licences in packaging/licences by the names of the libra
     "wavpack": "libwavpack",
     "webp": "libwebp|libsharpyuv",
     "xmp": "libxmp",
+    "xz": "liblzma",
     "zlib": r"zlib1?\.",
 }
 _TERMS: Final = {  # where a package does not say it in a few words
@@ -107,7 +108,7 @@ def libraries(folder: Path) -> Iterator[Path]:
 def owner_of(library: Path, parts: dict[str, Distribution]) -> str:
     """Return the part that a library belongs to; raise LookupError if it is none's."""
     for name, pattern in LIBRARIES.items():
-        if re.match(pattern, library.name):
+        if re.match(pattern, library.name, re.I):
             return name
     if library.parts[0].startswith("python3") or (len(library.parts) == 1 and _PYTHON.match(library.name)):
         return "python"
