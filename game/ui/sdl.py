@@ -37,7 +37,7 @@ def _sdl() -> ctypes.CDLL:
 def _ask(name: str, *arguments: object) -> int:
     """Return what SDL's function ``name`` returns, or -1, its sign of failure, if that cannot be found."""
     try:
-        return int(getattr(_sdl(), name)(*arguments))
+        return int(getattr(_sdl(), name)(*arguments) or 0)  # None is the pointer to nothing
     except (OSError, AttributeError):
         return -1
 

@@ -9,8 +9,6 @@ ManifestDPIAware true
 !include MUI2.nsh
 !include LogicLib.nsh
 !include FileFunc.nsh
-!include x64.nsh
-!include WinVer.nsh
 !include Win\COM.nsh
 !include Win\Propkey.nsh
 
@@ -88,8 +86,8 @@ LangString OLD ${LANG_INDONESIAN} "${NAME} memerlukan Windows 10 atau 11 64-bit.
 !macroend
 
 Function .onInit
-    ${IfNot} ${RunningX64}
-    ${OrIfNot} ${AtLeastWin10}
+    ReadRegDWORD $0 HKLM "SOFTWARE\Microsoft\Windows NT\CurrentVersion" "CurrentMajorVersionNumber"  ; new in 10
+    ${If} $0 < 10
         MessageBox MB_OK|MB_ICONSTOP "$(OLD)" /SD IDOK
         Abort
     ${EndIf}

@@ -155,6 +155,16 @@ def test_a_library_without_a_licence_is_not_shipped(tmp_path: Path) -> None:
         in_folder(made, source, "linux")
 
 
+def test_a_library_of_windows_is_shipped_once(tmp_path: Path) -> None:
+    """Two of SDL knew nothing of each other, and the program ended before it had a window."""
+    made, source = made_up(tmp_path)
+    (made.folder / "_internal" / "pygame").mkdir()
+    for name in ("SDL2.dll", "pygame/SDL2.dll"):
+        (made.folder / "_internal" / name).touch()
+    with pytest.raises(LookupError, match=r"twice: sdl2\.dll"):
+        in_folder(made, source, "windows")
+
+
 @for_each(
     ("library", "owner"),
     [

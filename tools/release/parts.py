@@ -63,7 +63,7 @@ _PYTHON: Final = re.compile(r"(lib)?python3|[\w.]+\.pyd$")
 
 
 def in_folder(made: Made, source: Source, system: str) -> None:
-    """Write ``BUILD.txt`` and ``licences`` into the folder; raise LookupError if a library has no licence there."""
+    """Write ``BUILD.txt`` and ``licences`` into the folder; raise LookupError if a library has none or a twin."""
     parts = _parts(made.packages, source.folder / LOCK)
     licences = made.folder / "licences"
     shutil.rmtree(licences, ignore_errors=True)
@@ -77,6 +77,9 @@ def in_folder(made: Made, source: Source, system: str) -> None:
     for name, part in parts.items():
         if name not in texts:
             _write(licences, name, f"{part.name} {part.version}", _terms(part), _text(part))
+    names = [path.name.lower() for path in libraries(made.folder) if path.suffix == ".dll"]
+    if len(names) > len({*names}):
+        raise LookupError(f"there twice: {', '.join({name for name in names if names.count(name) > 1})}")
     needed = {owner for path in libraries(made.folder) if (owner := owner_of(path, parts)) in texts}
     for name in needed | (parts.keys() & texts.keys()):
         title, terms, text = texts[name].split("\n", 2)
