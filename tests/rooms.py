@@ -35,7 +35,7 @@ ROOMS_OF_THE_SCREEN: dict[str, set[str]] = {  # game/ui: each may import those t
     "shipped": set(),
     "drawing": {"language", "system"},
     "window": {"language", "system", "drawing", "sdl"},
-    **{name: {"system"} for name in ("fault_report", "frame_log")},
+    **{name: {"system"} for name in ("fault_report", "json_log")},
     "audio": {"language", "drawing"},
     "controls": {"language", "drawing", "audio"},
     "access": {*_DRAWN, "system", "sdl"},

@@ -43,9 +43,9 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import Colour, Style, worn
 from game.ui.drawing.text import Typesetter
 from game.ui.fault_report import tell_fault, what_happened
-from game.ui.frame_log import FrameLog, JsonLog
 from game.ui.games.day_deal import today
 from game.ui.games.game import Game
+from game.ui.json_log import FrameLog, JsonLog
 from game.ui.language import catalogues
 from game.ui.language.digits import use_digits
 from game.ui.language.messages import ENGLISH, _, begun, plain, say, speak, spoken

@@ -22,7 +22,7 @@ from game.games import GAMES, Games
 from game.opponents.base import Level
 from game.profile.store import open_store
 from game.ui.command_line import _check_log, _parser, _Refused, start, start_check
-from game.ui.frame_log import FrameLog
+from game.ui.json_log import FrameLog
 from game.ui.navigation import open_record
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch

@@ -157,7 +157,8 @@ def told(thing: Thing, before: Thing | None, verbosity: Verbosity) -> str:
         return listed(words for words, is_new in changed if words and is_new)
     place = "" if thing.place is None else say(_("{number} of {count}"), number=thing.place[0], count=thing.place[1])
     role, more = ("", "") if verbosity == "brief" else (_role(thing.role), thing.help)
-    parts = (thing.name, role, thing.value, _state(thing), place, "" if more == thing.name else more)
+    group = thing.group if before is None or before.group != thing.group else ""
+    parts = (group, thing.name, role, thing.value, _state(thing), place, "" if more == thing.name else more)
     return listed(part for part in parts if part)
 
 

@@ -89,6 +89,13 @@ FIELD = Thing(Role.FIELD, "Your name", pygame.Rect(0, 0, 9, 9), "Sa", source="n"
     [
         (SWITCH, None, "usual", "Sounds, switch, Off, M does the same."),
         (SWITCH, SLIDER, "brief", "Sounds, Off"),
+        (CARD._replace(group="Your hand"), SLIDER, "brief", "Your hand, Queen of hearts, not available now, 3 of 13"),
+        (
+            CARD._replace(group="Cards"),
+            SLIDER._replace(group="Cards"),
+            "brief",
+            "Queen of hearts, not available now, 3 of 13",
+        ),
         (SWITCH._replace(is_chosen=True), SWITCH, "usual", "On"),
         (SWITCH, SWITCH, "usual", ""),
         (SLIDER._replace(value="75 %"), SLIDER, "full", "75 %"),
@@ -219,11 +226,9 @@ def test_a_program_says_it_in_the_language_spoken_and_the_next_one_if_it_fails(
     assert "دورك" in broken.read_text(encoding="utf-8")
     assert sound.read_text(encoding="utf-8").endswith("دورك\n"), "the next engine says it again"
     voice.say("بنت الكبّة")
-    asked_at = time.time()
     soon(lambda: sound.exists() and "بنت" in sound.read_text(encoding="utf-8"))
-    began, *more = sound.read_text(encoding="utf-8").splitlines()[-1].split("|")
+    _began, *more = sound.read_text(encoding="utf-8").splitlines()[-1].split("|")
     assert more == ["--stdin", "-v", "ar", "-s", "525", "بنت الكبّة"]
-    assert float(began) - asked_at < 3, "0.03 seconds on a machine that is not busy"
     voice.turn(False)
 
 
