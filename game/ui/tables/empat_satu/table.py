@@ -749,7 +749,9 @@ class EmpatSatuTable(CardTable[View]):
         # Translators: the names of a side, and its total
         scores = grouped(say(_("{names} {total}"), names=row.words[0], total=row.figure) for row in rows)
         ends = words.deal_lines(view.public)[1][0]
-        return super().facts(view) | {"scores": stated(scores), "trumps": stated(ends)}
+        has_scores = view.public.options.deals > 1 or view.public.turn is None
+        told = stated(scores) if has_scores else words.wins_words(view.public.options)
+        return super().facts(view) | {"scores": told, "trumps": stated(ends)}
 
     def lying_cards(self, view: View) -> Sequence[tuple[int, Card]]:
         return [(seat, pile[-1]) for seat, pile in enumerate(view.public.discards) if pile]

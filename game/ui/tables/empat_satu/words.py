@@ -279,7 +279,15 @@ def pair_line(side: Sequence[int], names: str, values: Sequence[int]) -> Standin
 
 def standing_tip(public: PublicState) -> str:
     """Return who wins the game and, in a single deal, how long it can last."""
-    options = public.options
+    wins = wins_words(public.options)
+    if public.options.deals > 1 or public.options.partnership or public.turn is None:
+        return wins
+    lasts = _("So many rounds are left if everybody draws from the stock; each discard that is taken adds a turn.")
+    return sentences(lasts, wins)
+
+
+def wins_words(options: EmpatSatuOptions) -> str:
+    """Return in words who wins the game."""
     if options.deals > 1:
         words = _("The hands of {deals} are added up. The highest total wins the game.")
         if options.partnership:
@@ -287,11 +295,7 @@ def standing_tip(public: PublicState) -> str:
         return say(words, deals=deals(options.deals))
     if options.partnership:
         return _("The hands of both partners are added up. The higher sum at the end of the deal wins.")
-    wins = _("The highest hand at the end of the deal wins, the lowest loses.")
-    if public.turn is None:
-        return wins
-    lasts = _("So many rounds are left if everybody draws from the stock; each discard that is taken adds a turn.")
-    return sentences(lasts, wins)
+    return _("The highest hand at the end of the deal wins, the lowest loses.")
 
 
 def stock_words(left: int) -> str:
