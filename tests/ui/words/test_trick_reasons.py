@@ -142,7 +142,7 @@ def test_a_card_in_the_partners_way_is_played_now() -> None:
     at = moment("QH 8H", "KH 3H", leader=SALMA)
     words = said(at, "QH", "8H", fact("unblock", "QH"), follows=[made(SALMA, 0.7, 0.4)])
     assert words == (
-        "Kept, the queen takes a trick from Salma later, whose bid needs it. So Salma makes the bid (in 3 of 10 lays)."
+        "Kept, the queen later takes a trick from Salma, whose bid needs it. So Salma makes the bid (in 3 of 10 lays)."
     )
 
 

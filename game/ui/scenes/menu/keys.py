@@ -159,7 +159,7 @@ class KeyQuestion(QuestionScene):
         if other is None:
             lines = [
                 _("Press the key now, with Ctrl or Shift if you like."),
-                _("Figures, arrows, Enter, Esc and the like stay as they are."),
+                _("Digits, arrows, Enter, Esc and the like stay as they are."),
             ]
             away = [Reply(_("Take this key away"), partial(self._change, without(self._act, self._old)), "", "close")]
             return Prompt(head, lines, [*(away if self._old and len(keys_of(self._act)) > 1 else []), leave])

@@ -154,7 +154,7 @@ class SettingsScene(PageScene):
         self._switch(
             "high_contrast", _("High contrast"),
             _("White words on black at the table and on every page: no cloth, no wood, clear lines."),
-            _("For eyes to which colours and patterns are in the way."),
+            _("For eyes that colours and patterns distract."),
             lambda on: self._change(True, high_contrast=on),
         )  # fmt: skip
         fills = say(_("Fill the whole screen. {key} does the same at any time."), key=told_key("full-screen"))
@@ -345,7 +345,7 @@ class SettingsScene(PageScene):
         self.lay_row(_("Questions at the table"), [sentence], asking)
         if changed:
             anew = partial(change_keys, self.app, {})
-            self.lay_row(_("Keys that you have changed"), [""], button(_("All as at first"), anew, "", "undo"))
+            self.lay_row(_("Keys that you have changed"), [""], button(_("Reset all keys"), anew, "", "undo"))
         for name, action in sorted(ACTIONS.items(), key=lambda each: set(each[1].keys) <= BARE):
             made = list[Widget]()
             for key in keys_of(name):
@@ -355,7 +355,7 @@ class SettingsScene(PageScene):
             made.append(button("+", partial(ask, name), _("One more key.")))
             if name in changed:
                 again = partial(change_keys, self.app, first_again(name))
-                made.append(button("", again, _("The keys as at first."), "undo"))
+                made.append(button("", again, _("Back to the usual keys."), "undo"))
             for control in made:
                 control.group = dotted([action.title, places_of(action), *map(shown_key, keys_of(name))])
             self.lay_row(action.title, [places_of(action)], *made)
@@ -365,7 +365,7 @@ class SettingsScene(PageScene):
         settings, kit, height = self.app.settings, self.kit, self._control_height
         self._choose(
             "switch", ("off", "one", "two"), _("One switch"),
-            _("A ring goes round what can be done, and a press chooses: for who can press only one thing, or two."),
+            _("A ring moves over what can be done; a press chooses: for anyone who can press only one or two things."),
             [pgettext("switch", "Off"), pgettext("switch", "One"), pgettext("switch", "Two")], rebuilds=True,
             notes=(
                 _("Keys and mouse do what they always do."),
