@@ -169,6 +169,11 @@ def forty_one(show: Show) -> None:
     show.save("forty-one-late")
     show.table(found(partial(new_game, "forty-one"), is_deal_over, bid=1))
     show.save("forty-one-over")
+    game = new_game("forty-one", 5, {"preset": "syrian"})
+    show.table(played(game, at("bid")))
+    show.save("forty-one-syrian-bid")
+    show.table(played(game, at("play")))
+    show.save("forty-one-syrian-play")
 
 
 def empat_satu(show: Show) -> None:
@@ -178,6 +183,7 @@ def empat_satu(show: Show) -> None:
         "3": {"players": 3},
         "2": {"players": 2},
         "pairs": {"partnership": True},
+        "6": {"players": 6, "closing": "after-discarding", "open_first": True},
     }
     for name, given in kinds.items():
         game = new_game("empat-satu", 5, {"deals": 3, **given})
