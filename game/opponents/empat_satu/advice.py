@@ -68,7 +68,7 @@ class Tried(advising.Tried):
         share = 1 if compiled.has_compiler() else PLAIN
         skill = SKILLS[STRONGEST]
         swaps, size = skill.burn * skill.worlds // share, BATCH // share
-        skill = replace(skill, tries_all=True, strays=True, burn=swaps // size)
+        skill = replace(skill, tries_all=True, burn=swaps // size)
         if hands is None:
             start = self._rng.getrandbits(48)
             self._choices = ChoiceTrials(view, self._first, skill, size, start, counts_all=counts_all)
@@ -138,7 +138,7 @@ def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[No
     goal = arrays(goal_of(public, SKILLS[STRONGEST]))
     sums = real([0.0] * ALL)
     for view in views:
-        memory = first_world(view, rng, strays=True)
+        memory = first_world(view, rng, like_experts=True)
         assert public.turn is not None
         memory.deal[TURN] = public.turn
         fast(try_deals)(arrays(memory), goal, worlds, turns, sums)

@@ -19,13 +19,13 @@ from game.opponents.empat_satu.playout import (
     BEST,
     CLOSE_AT,
     CLOSES,
-    DRAW_SCALE,
+    CLOSING,
     DRAWS,
     END,
     HELD,
     IS_GREEDY,
     KNOWN,
-    LUCK,
+    LIKE_EXPERTS,
     NEXT,
     PLAYERS,
     RETURNS,
@@ -55,9 +55,9 @@ SCENE: Final = STOCK  # the length of a scene
 TURNS_TOLD: Final = 16  # the last turns of each seat that count; earlier ones say little about its hand now
 NEVER: Final = 1 << 20
 
-# by style, planning or greedy, as ``DRAW_SCALE``: how a seat leaves its rules of thumb. Where the discard promises so
-# many points more or less than the stock, the chance to take it follows a logistic curve of that scale; at least this
-# share go against it
+# by style, planning or greedy: how a seat leaves its rules of thumb. Where the discard promises so many points more or
+# less than the stock, the chance to take it follows a logistic curve of this scale; at least this share go against it
+DRAW_SCALE: Final = (0.8, 0.4)
 DRAW_SLIP: Final = (0.02, 0.02)
 # the chance that another card than the cheapest is thrown; each has the share ``OTHER`` of it, falling by this scale
 # with the points that the card costs more, and a bit for what nobody would expect
@@ -293,8 +293,6 @@ def deal_out(memory: EmpatSatuMemory) -> None:
                 deal[at + HELD + SUIT[card]] |= BIT[card]
     deal[NEXT] = STOCK
     deal[END] = STOCK + len(pool)
-    if deal[LUCK]:
-        deal[LUCK] = 1 + below(luck, FINE)
     for place in range(len(pool) - 1, -1, -1):
         other = below(luck, place + 1)
         pool[place], pool[other] = pool[other], pool[place]
@@ -307,16 +305,16 @@ def _plans() -> list[int]:
     return whole([UNKNOWN] * TABLE)
 
 
-def first_world(view: View, rng: random.Random, *, strays: bool = False) -> EmpatSatuMemory:
+def first_world(view: View, rng: random.Random, *, like_experts: bool = False) -> EmpatSatuMemory:
     """Return a memory with a random world that fits ``view``, in which every thrown card came as late as possible.
 
-    If it ``strays``, deals dealt out of it are played on by seats that stray (``playout.LUCK``).
+    If ``like_experts``, two who may not close play deals on as Experts do (``playout.LIKE_EXPERTS``).
     """
     players = view.public.options.players
     out = unseen_by(view)
     unseen = [card.index for card in PACK if out[SUIT[card.index]] & BIT[card.index]]
     deal, scenes = replayed(view)
-    deal[LUCK] = strays
+    deal[LIKE_EXPERTS] = like_experts and players == 2 and not deal[CLOSING]
     memory = EmpatSatuMemory(deal, [0] * SIZE, _plans(), *([] for _ in EmpatSatuMemory._fields[3:]))
     memory.pool.extend(rng.sample(unseen, len(unseen)))
     for seat in range(players):
@@ -338,12 +336,13 @@ def first_world(view: View, rng: random.Random, *, strays: bool = False) -> Empa
 def true_world(view: View, hands: Hands, rng: random.Random) -> EmpatSatuMemory:
     """Return a memory with the only world in which the seats hold ``hands``.
 
-    The order of the stock is not known, so it is dealt out differently again and again; the seats stray.
+    The order of the stock is not known, so it is dealt out differently again and again. Two who may not close
+    play on as Experts do.
     """
     players, held = len(hands), {card for hand in hands for card in hand}
     out = unseen_by(view)
     deal, _ = replayed(view)
-    deal[LUCK] = 1
+    deal[LIKE_EXPERTS] = players == 2 and not deal[CLOSING]
     for seat, hand in enumerate(hands):
         at = SEATS + SEAT * seat
         deal[at + HELD : at + HELD + SUITS] = masks(hand)

@@ -43,7 +43,8 @@ SKILLS: Final[Mapping[Level, Skill]] = {
         last=0.3,
         margin=0.0005,
         promise=0.01,
-        high_promise=0.03,
+        high_promise=0.06,
+        like_experts=True,
     ),
 }
 PLAIN: Final = 100  # the factor by which worlds are fewer without the compiler

@@ -11,8 +11,8 @@ take, or -1; ``DRY``: consecutive turns without a draw from the stock, and ``PAT
 takes a discard; ``CLOSE_AT``: 0 if any hand will do, and ``ENOUGH``: the worth that it then takes when the stock is
 out; ``CLOSING``: the result of ``rules_of_thumb.closing``; ``AFTER``: 1 if a seat closes with its throw; ``PARTNERS``:
 1 with partners opposite; ``RETURNS``: 1 if a card taken may be thrown back at once; ``TAKEN``: the discard taken in
-this turn that may not be thrown, or -1; ``LUCK``: 0, or the state of a random generator by which all seats stray from
-the rules of thumb when they draw, as often as Experts do. The stock lies from ``STOCK`` on, with the next card at place
+this turn that may not be thrown, or -1; ``LIKE_EXPERTS``: 1 if all seats throw as two Experts do, who rarely break a
+hand (``rules_of_thumb.breaks``) and deny each other less. The stock lies from ``STOCK`` on, with the next card at place
 ``NEXT`` and the last before place ``END``. By suit there are, from ``SHOWN`` on, the cards that were thrown or taken,
 and so seen by all; from ``SOUGHT`` on, how much all seats together collect the suit; and in ``LEVELS``, ``PLANS`` and
 ``ABOUT_HELD``, working memory about the hand of the seat to act.
@@ -46,13 +46,13 @@ from game.opponents.empat_satu.prospects import (
     masks,
     suit_plan,
 )
-from game.opponents.empat_satu.rules_of_thumb import A_ROUND, HABITS, closing, enough, patience
+from game.opponents.empat_satu.rules_of_thumb import A_ROUND, BREAKS, HABITS, HIGH, closing, enough, patience
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
 from game.rules.empat_satu import HAND_SIZE, MOST, PublicState, View
 
 # by place in a deal, ...
 PLAYERS, TURN, OPEN, DRY, PATIENCE, CLOSE_AT, ENOUGH, CLOSING, AFTER, PARTNERS, RETURNS, TAKEN = range(12)
-NEXT, END, LUCK = range(12, 15)
+NEXT, END, LIKE_EXPERTS = range(12, 15)
 SHOWN, SOUGHT, LEVELS, PLANS, ABOUT_HELD, SEATS = range(15, 36, 4)
 # ... and by place in the block of a seat
 HELD, KNOWN, LEANS, COLLECTS, IS_GREEDY = range(0, 17, 4)
@@ -94,10 +94,16 @@ BY_THROWING: Final = round(5 * THREW)
 @kernel
 def worth(deal: list[int], at: int) -> int:
     """Return the value of the hand in the block at place ``at``: its best suit minus all the others."""
+    return _worth_without(deal, at, 0, 0)
+
+
+@kernel
+def _worth_without(deal: list[int], at: int, less_of: int, less: int) -> int:
+    """Return the value of a hand without a card of the suit ``less_of`` that is worth ``less``."""
     total = 0
     best = 0
     for suit in range(SUITS):
-        points = ABOUT[deal[at + HELD + suit]] & PART
+        points = (ABOUT[deal[at + HELD + suit]] & PART) - (less if suit == less_of else 0)
         total += points
         best = max(best, points)
     return 2 * best - total
@@ -205,7 +211,7 @@ def _high_class(held: int, out: int) -> int:
     return ((held & 15).bit_count() * 5 + (out & ~held & 15).bit_count()) * 3 + ace
 
 
-HIGH: Final = [_high_class(at >> 5, at & 31) for at in range(1 << 10)]
+CLASS: Final = [_high_class(at >> 5, at & 31) for at in range(1 << 10)]
 TABLE: Final = 75 * FEW * LEVELS_KEPT
 
 
@@ -219,7 +225,7 @@ def plan_of(plans: list[int], held: int, out: int, level: int) -> int:
     of ``suit_plan``, except that every card below the ten that is not held may come. A table of plans starts with
     ``UNKNOWN`` everywhere, is filled on demand, and stays valid for good.
     """
-    at = (HIGH[held >> LOWS << 5 | out >> LOWS] * FEW + LOW[held & LOW_BITS]) * LEVELS_KEPT + level
+    at = (CLASS[held >> LOWS << 5 | out >> LOWS] * FEW + LOW[held & LOW_BITS]) * LEVELS_KEPT + level
     if plans[at] == UNKNOWN:
         chance = 1.0 - math.exp(-STEP * level)
         gain, likely, two, three, four = suit_plan(held, out | LOW_BITS, chance)
@@ -240,8 +246,7 @@ RIVALS: Final = [0.0, 0.0, 1.0, *[HABITS.rivals] * 4]
 KEEPING: Final = 300  # the cost of each point of a thrown card, since its suit might be collected after all
 KEEP_HIGH: Final = [0, 0, 0, *[2000] * 4]  # the additional cost of a high card
 HUMBLE: Final = [0, 0, 0, *[4096] * 4]  # how much more a throw from one's own suit must promise
-# the scale, in points, of how often a seat draws against what the discard promises (``inference``): planning or greedy
-DRAW_SCALE: Final = (0.8, 0.4)
+BREAKING: Final = 1  # points that it costs to break a hand, where two play as Experts do
 
 DRAWS: Final = -1  # the actions besides throwing a card and taking the open one
 CLOSES: Final = -2  # before drawing; with a throw, so much less the card and 1
@@ -254,9 +259,6 @@ HIGH_POINTS: Final = 10
 DENIAL: Final = round(WHOLE * HABITS.denial)
 RELUCTANCE: Final = round(WHOLE * HABITS.reluctance)
 UNKNOWN_HAND: Final = round(HABITS.unknown)
-
-LUCKS: Final = 48  # bits of a generator's state, of which the first ten, of 1024, choose how far a seat strays
-STRAYS: Final = [round(WHOLE * DRAW_SCALE[0] * math.log((at + 0.5) / (WHOLE - at - 0.5))) for at in range(WHOLE)]
 
 
 @kernel
@@ -334,7 +336,7 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
     """Return the action of the seat to act, after ``survey``: ``CLOSES``, ``DRAWS``, or the discard that it takes."""
     if may_close(deal) and _would_close(deal):
         return CLOSES
-    return deal[OPEN] if may_take(deal) and lead_of_taking(deal, plans) + _strayed(deal) > 0 else DRAWS
+    return deal[OPEN] if may_take(deal) and lead_of_taking(deal, plans) > 0 else DRAWS
 
 
 @kernel
@@ -369,18 +371,6 @@ def end_turn(deal: list[int], card: int) -> bool:
     """Let the seat to act throw ``card``, and close with it if it would; return whether that ended the deal."""
     closes = closes_with(deal, card)
     return throw(deal, card) or closes
-
-
-@kernel
-def _strayed(deal: list[int]) -> int:
-    """Return how much more the discard seems to promise by chance, in parts of ``WHOLE``; 0 if nobody strays.
-
-    So the chance to take it follows the curve by which worlds are sampled (``DRAW_SCALE``).
-    """
-    if deal[LUCK] == 0:
-        return 0
-    deal[LUCK] = deal[LUCK] * 25214903917 + 11 & (1 << LUCKS) - 1
-    return STRAYS[deal[LUCK] >> LUCKS - 10]
 
 
 @kernel
@@ -498,7 +488,8 @@ def _cheapest(
     plan = deal[PLANS + suit]
     seat = deal[TURN] + 1
     after = SEATS + SEAT * (seat if seat < deal[PLAYERS] else 0) + COLLECTS
-    denial = DENIAL if deal[END] > deal[NEXT] and now < WHOLE else 0
+    denial = DENIAL >> deal[LIKE_EXPERTS] if deal[END] > deal[NEXT] and now < WHOLE else 0
+    most = _kept_at_best(deal) if deal[LIKE_EXPERTS] else NOTHING
     least = -NOTHING
     chosen = 0
     asked_cost = 0
@@ -515,7 +506,7 @@ def _cheapest(
             highest = max(barred, second if points == first else first)
             left = stays - points
             lost = (plan >> 10 & CHANCES) * (left - highest) + (plan & CHANCES) * highest
-            cost = lost + (now * (WHOLE * left - lost) >> 10) + given * points
+            cost = lost + (now * (WHOLE * left - lost) >> 10) + given * points + _breaking(deal, most, other, points)
             if points >= HIGH_POINTS:
                 cost += KEEP_HIGH[deal[PLAYERS]] * level >> 5
             if number == 2:
@@ -536,13 +527,34 @@ def _cheapest(
             points = POINTS[place]
             plan = _plan_with(deal, plans, at, suit, deal[at + HELD + suit] & ~BIT[place])
             fewer = _promise(plan, own - points, stays, max(barred, first), now)
-            cost = planned - fewer + (denial * deal[after + suit] >> 10) * points
+            cost = planned - fewer + (denial * deal[after + suit] >> 10) * points + _breaking(deal, most, suit, points)
             if number == 1:
                 asked_cost = cost
             elif cost + HUMBLE[deal[PLAYERS]] < cheapest:
                 least = cost
                 chosen = BITS * suit + place
     return chosen, max(0, asked_cost - least)
+
+
+@kernel
+def _kept_at_best(deal: list[int]) -> int:
+    """Return what the hand of the seat to act is worth, now, after the best throw."""
+    most = NOTHING
+    for suit in range(SUITS):
+        about = deal[ABOUT_HELD + suit]
+        if about:
+            for place in (about >> TOP_AT & PART, about >> LOW_AT & PART):
+                most = max(most, _worth_without(deal, SEATS + SEAT * deal[TURN], suit, POINTS[place]))
+    return most
+
+
+@kernel
+def _breaking(deal: list[int], most: int, suit: int, points: int) -> int:
+    """Return what it costs to break a hand that the best throw leaves worth ``most``; 0 if this throw does not."""
+    if most == NOTHING:
+        return 0
+    left = _worth_without(deal, SEATS + SEAT * deal[TURN], suit, points)
+    return WHOLE * BREAKING if most - left >= BREAKS or most >= HIGH > left else 0
 
 
 @kernel
@@ -646,8 +658,7 @@ def _replay_draw(deal: list[int], takes: bool) -> None:
 
 
 def chosen(view: View, deal: list[int], plans: list[int]) -> int:
-    """Return what these players, none of whom strays, do in the deal that ``view`` shows (``number_of``)."""
-    deal[LUCK] = 0
+    """Return what these players do in the deal that ``view`` shows (``number_of``)."""
     if view.drawn is None:
         survey(deal, plans)
         return choose_draw(deal, plans)

@@ -24,7 +24,7 @@ from game.opponents.empat_satu.playout import (
     DRAWS,
     END,
     HELD,
-    LUCK,
+    LIKE_EXPERTS,
     NEXT,
     PART,
     PARTNERS,
@@ -110,7 +110,7 @@ ROW: Final = 4 * FIGURES  # the figures of a world: of both choices, in two kind
 
 
 class Seen(NamedTuple):
-    """What is seen in the worlds of a call. The second kind of line is that in which nobody strays."""
+    """What is seen in the worlds of a call. The second kind of line is that by the rules of thumb alone."""
 
     ends: list[int]  # room for the ends to which the two choices lead
     deals: list[int]  # by world, the deal before the choice
@@ -134,7 +134,7 @@ def trace(memory: EmpatSatuMemory, trial: Trial, goal: Goal, worlds: int, seen: 
                 for place in range(SIZE):
                     deal[place] = dealt[place]
                 if kind == 1:
-                    deal[LUCK] = 0
+                    deal[LIKE_EXPERTS] = 0
                 thrown, follows = _play_on(deal, memory.plans, trial.choices[number], trial.has_drawn)
                 at = ROW * world + FIGURES * (2 * kind + number)
                 rows[at + GOOD], rows[at + FIRST], rows[at + FINAL] = weigh(deal, trial.me, goal)
@@ -210,7 +210,7 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
     for worlds in PARTS:
         for number in range(CHAINS):
             if number == len(chains):
-                first = first_world(view, random.Random(rng.getrandbits(48)), strays=True)
+                first = first_world(view, random.Random(rng.getrandbits(48)), like_experts=True)
                 chains.append((yield from compared.stirred(first)))
             yield from compared.run(chains[number], worlds, infers=True)
             if (number + 1) % PAIR == 0 and worlds == PARTS[0] and compared.clarity > EARLY:
@@ -319,7 +319,7 @@ class ComparedTurns:
         return Reasoning(best, other, gained, len(gains), facts, follows, None, example, lay, is_near)
 
     def _chosen(self, gains: Sequence[float]) -> int | None:
-        """Return the number of the fact that surely carries the difference, and also where nobody strays."""
+        """Return the number of the fact that surely carries the difference, and also by the rules of thumb alone."""
         marks, plain = dict[int, float](), self._gains(1)
         for fact, key in enumerate(self._keys):
             holds = self._holds(fact)
@@ -377,7 +377,7 @@ class ComparedTurns:
         world = plain[len(plain) // 4]
         at = SIZE * (world % calls)
         deal = list(map(int, self._seen[world // calls].deals[at : at + SIZE]))
-        deal[LUCK] = 0
+        deal[LIKE_EXPERTS] = 0
         public, key = self._view.public, self._keys[fact]
         hands = tuple(
             tuple(card for card in PACK if deal[SEATS + SEAT * seat + HELD + card.index // BITS] & BIT[card.index])

@@ -37,7 +37,7 @@ class Skill(search.Skill, frozen=True):
     What breaks the hand (``rules_of_thumb``) must promise ``promise`` more than anything else, beyond the error of the
     trials; a throw that breaks a hand of ``HIGH`` or more, ``high_promise``. With ``tries_all`` every legal action is
     tried, so as to have figures of all; still none is chosen that is pointless (``rules_of_thumb``).
-    If it ``strays``, all seats draw as Experts do (``playout.LUCK``); else two choices are told apart more surely.
+    If ``like_experts``, two are thought to throw as Experts do (``playout.LIKE_EXPERTS``).
     """
 
     infers: bool = False
@@ -53,7 +53,7 @@ class Skill(search.Skill, frozen=True):
     promise: float = 0.0
     high_promise: float = 0.0
     tries_all: bool = False
-    strays: bool = False
+    like_experts: bool = False
 
 
 class Goal(NamedTuple):
@@ -205,7 +205,7 @@ class ChoiceTrials:
 
         If it ``counts_all``, there are values.
         """
-        memory = first_world(view, random.Random(seed), strays=skill.strays) if true is None else true
+        memory = first_world(view, random.Random(seed), like_experts=skill.like_experts) if true is None else true
         self.actions, self._expected = _candidates(view, first, skill, memory)
         self.given_up = [given_up(view, one) or left_lying(view, one) for one in self.actions]
         self.sound = [place for place, one in enumerate(self.actions) if place == 0 or not is_pointless(view, one)]
@@ -242,7 +242,7 @@ class ChoiceTrials:
 
     def begin_anew(self, seed: int) -> None:
         """Try the choices in worlds that have nothing to do with those before."""
-        self._memory = arrays(first_world(self._view, random.Random(seed), strays=self._skill.strays))
+        self._memory = arrays(first_world(self._view, random.Random(seed), like_experts=self._skill.like_experts))
         self._steps_done = 0
 
     def sums(self, candidate: int) -> list[float]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 from itertools import product
 
@@ -20,7 +19,6 @@ from game.opponents.empat_satu.levels import SKILLS, decision_of
 from game.opponents.empat_satu.playout import (
     BONUS,
     CLOSES,
-    DRAW_SCALE,
     DRAWS,
     STEP,
     TABLE,
@@ -32,8 +30,9 @@ from game.opponents.empat_satu.playout import (
     replayed,
 )
 from game.opponents.empat_satu.prospects import FULL, POINTS, SUITS, chance_of_41, collected, masks, suit_plan
+from game.opponents.empat_satu.rules_of_thumb import breaks
 from game.opponents.empat_satu.trials import Goal, goal_of
-from game.rules.base import Close, Discard, Draw
+from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
 from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
 from tests.cases import for_each
@@ -249,34 +248,31 @@ def test_deals_are_played_out_by_the_rules_of_thumb_nearly_always() -> None:
     assert sum(same) / len(same) > 0.85
 
 
-def share_taking(state: State) -> float:
-    """Return how often a seat that strays takes the discard."""
-    deal = open_deal(state)
-    taken = 0
-    for number in range(1, 2001):
-        deal[lay.LUCK] = number << 30
-        lay.survey(deal, PLANS)
-        taken += lay.choose_draw(deal, PLANS) != DRAWS
-    return taken / 2000
-
-
-def test_who_strays_takes_a_card_that_promises_no_more_as_often_as_experts_do() -> None:
-    """Experts take about one in seven of those that promise as much as the stock; and all stray, but none from 41."""
-    found = 0
-    for number in range(3):
-        state = new_deal(number, EmpatSatuOptions(players=2 + number), number)
+def share_broken(like_experts: int) -> float:
+    """Return in which share of their throws two who play deals out break the hand."""
+    broken = throws = 0
+    for number in range(25):
+        state = new_deal(number, EmpatSatuOptions(players=2), number)
+        deal = open_deal(state)
+        deal[lay.LIKE_EXPERTS] = like_experts
         while state.turn is not None:
-            deal = open_deal(state)
             lay.survey(deal, PLANS)
-            lead = lay.lead_of_taking(deal, PLANS) / lay.WHOLE if lay.may_take(deal) else 0.0
-            if -2.0 < lead < -1.0:
-                found += 1
-                assert lay.choose_draw(deal, PLANS) == DRAWS
-                assert abs(share_taking(state) - 1.0 / (1.0 + math.exp(-lead / DRAW_SCALE[0]))) < 0.03
-            state, _ = state.apply(rules_of_thumb.decide(state.view(state.turn)).action)
-    assert found > 3
-    state = after(dealt(("AS KS QS 3C", "2C 5D 8H JS")), "draw stock", "discard JS")
-    assert share_taking(state) == 1.0
+            action = lay.choose_draw(deal, PLANS)
+            state, _ = state.apply(Draw(STOCK if action == DRAWS else DISCARD))
+            assert state.turn is not None
+            view = state.view(state.turn)
+            card = lay.choose_throw(deal, PLANS, lay.draw(deal) if action == DRAWS else lay.take(deal))
+            throws += 1
+            broken += breaks(view, Discard(PACK[card]))
+            lay.throw(deal, card)
+            state, _ = state.apply(Discard(PACK[card]))
+    return broken / throws
+
+
+def test_two_who_are_thought_to_play_as_experts_break_their_hands_nearly_as_rarely() -> None:
+    """Experts break theirs in 8 % of the throws; in the trials of their advice it was every fifth."""
+    assert share_broken(0) > 0.18
+    assert share_broken(1) < 0.15
 
 
 def test_a_deal_played_out_ends_with_four_cards_in_each_hand() -> None:
@@ -539,9 +535,9 @@ def test_a_hand_is_broken_only_for_a_hundredth_of_a_win_beyond_the_error(players
     assert "instead" not in decision.why.values
 
 
-def test_a_hand_worth_37_is_broken_only_for_three_hundredths_of_a_win() -> None:
+def test_a_hand_worth_37_is_broken_only_for_six_hundredths_of_a_win() -> None:
     """A hand of 38 was broken for less, to keep an ace from the other."""
-    for share, thrown in ((0.525, "discard AH"), (0.54, "discard 8S")):
+    for share, thrown in ((0.55, "discard AH"), (0.57, "discard 8S")):
         decision = found(2, {"discard 8S": (share, 0.3), "discard AH": (0.50, 0.3)}, low="8S")
         assert str(decision.action) == thrown
 

@@ -382,13 +382,6 @@ BROKEN = [  # hands of 38 and 39 that an Expert once broke for some hundredths o
         "9S",
     ),
     ("deal/21/26", 0, "2C TH +TS 3D +AS +4S 7H AS 3D 8H 9C 6H JH", "stock", "9D"),
-    (
-        "deal/21/53",
-        1,
-        "7H 5D 3H 7D 3D 9D 6D 6H QS 9S 9H TS +5C 6C TS +7C 2C QD 4H JD +8D AH",
-        "discard",
-        "JD",
-    ),
 ]
 
 
@@ -404,6 +397,15 @@ def test_a_high_hand_is_not_broken_to_hold_back_a_card(
         assert GAMES.opponents.choose(state.view(state.turn), Level.EXPERT, seed, 600).action == Discard(
             Card.parse(goes)
         )
+
+
+def test_a_high_hand_is_broken_where_holding_a_card_back_is_worth_far_more() -> None:
+    """In 240 games between Experts from here, giving up 40 for 37 brought .054 more of them, with an error of .027."""
+    turns = "7H 5D 3H 7D 3D 9D 6D 6H QS 9S 9H TS +5C 6C TS +7C 2C QD 4H JD +8D AH"
+    state = as_played("deal/21/53", turns, 1, source="discard")
+    assert state.turn is not None
+    decision = GAMES.opponents.choose(state.view(state.turn), Level.EXPERT, 0, 4000)
+    assert decision.action == Discard(Card.parse("8H"))
 
 
 def given_left(state: State) -> dict[str, int]:
