@@ -29,12 +29,14 @@ from game.ui.controls.scroll import ScrollBar
 from game.ui.controls.tips import TipBubble
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
+from game.ui.language import messages
 from game.ui.language.messages import plain
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.play.why_spots import CardSpot, SeatSpot
 from game.ui.scenes.scene import Scene
 from game.ui.tables.parts.seats import Plaque
+from game.ui.words import cards
 from game.ui.words.cards import bare_card_name, spelled
 from tests.ui import lettering
 from tools.scenes.groups import GROUPS
@@ -192,8 +194,8 @@ def check_table(scene: Scene) -> None:
     known = {bare_card_name(card) for card in cards_in(view)}
     words = "\n".join(words_of(each) for each in things)
     assert not [name for name in map(bare_card_name, PACK_WITH_JOKERS) if name not in known and name in words]
-    for seat, cards in enumerate(getattr(view.public, "trick", ())):
-        assert seat < 0 or bare_card_name(cards) in {each.name for each in lying}
+    for seat, card in enumerate(getattr(view.public, "trick", ())):
+        assert seat < 0 or bare_card_name(card) in {each.name for each in lying}
     for shown, score in zip(scene.table.seats, view.public.scores, strict=True):
         plaque = next(each for each in things if each.name == shown.name and each.role is Role.ITEM)
         assert shown.corner is not None or str(score).replace("-", "−") in plaque.value
@@ -291,6 +293,59 @@ def test_shift_and_arrows_walk_the_whole_hand_even_while_others_act(tmp_path: Pa
         assert focus.name == names[-2]
         refused = next(each for each in scene.described().things if each.group == "Your hand" and not each.is_able)
         assert refused.help == "Hearts were led and you hold hearts."
+
+
+@pytest.mark.parametrize(("reached", "is_asked"), [(at("bid"), False), (at("play", trick=2), True)])
+def test_a_card_is_told_as_able_only_where_it_may_be_played(
+    tmp_path: Path, reached: Callable[[Controller], bool], is_asked: bool
+) -> None:
+    with table_of(tmp_path, "forty-one", reached) as (_shown, scene):
+        held = [each for each in scene.described().things if each.group == "Your hand"]
+        assert any(each.is_able for each in held) is is_asked
+        assert all((each.do is not None) is is_asked for each in held)
+
+
+@pytest.mark.parametrize("name", ["Rami", "queen of spades"])
+def test_the_focus_stays_on_a_seat_and_on_a_card_when_all_is_laid_out_again(tmp_path: Path, name: str) -> None:
+    with table_of(tmp_path, "forty-one", at("bid")) as (shown, scene):
+        names = [each.name for each in scene.described().things if each.group == "Your hand"]
+        name = name if name == "Rami" else names[4]
+        thing = next(each for each in scene.described().things if each.name == name)
+        scene.focus_on(thing)
+        shown.app.rebuild()
+        shown.frames(0.2)
+        focus = scene.described().focus
+        assert focus is not None and focus.name == name and focus.source is not thing.source
+        shown.keys(pygame.K_TAB)
+        after = scene.described().focus
+        assert after is not None and after.name != name
+
+
+def test_a_table_of_seven_describes_itself_within_a_millisecond(tmp_path: Path) -> None:
+    """Words are put together once: what is asked of the catalogue is counted, for a clock would be the machine's."""
+    with world_at_rest() as clock, show((1280, 720), clock, tmp_path, "") as shown:
+        shown.table(played(new_game("forty-two", 5, {"players": 7}), at("play", trick=2)))
+        scene = shown.app.scene
+        scene.described()
+        asked = list[str]()
+
+        def noted(context: str, words: str) -> str:
+            asked.append(context)
+            return words
+
+        with pytest.MonkeyPatch.context() as patching:
+            for module in (cards, messages):
+                patching.setattr(module, "pgettext", noted)
+            assert len(scene.described().things) > 40
+        assert asked.count("card") + asked.count("suit") < 100
+
+
+def test_cards_are_told_by_the_words_that_were_chosen_last(tmp_path: Path) -> None:
+    with world_at_rest() as clock, show((1280, 720), clock, tmp_path, "") as shown:
+        shown.app.change_settings(language="ar", arabic_words="levant")
+        before = [bare_card_name(card) for card in PACK_WITH_JOKERS]
+        shown.app.change_settings(arabic_words="gulf")
+        assert [bare_card_name(card) for card in PACK_WITH_JOKERS] != before
 
 
 def test_the_number_that_tab_has_come_to_is_bid_by_enter(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.profile.settings import Settings
-from game.ui.controls.base import Kit, Widget, ring_round
+from game.ui.controls.base import Kit, clip_of, laid, ring_round
 from game.ui.controls.described import Described, Role, Thing
 from game.ui.controls.keys import key_name
 from game.ui.drawing.mirror import is_page_mirrored
@@ -37,11 +37,8 @@ class Mark:
         """Return the ring round all of it, wherever that lies now."""
         if len(self.part) == 1 and isinstance(self.part[0].source, CardSprite):
             return []  # the hand lifts it, with a ring of its own: this one would lie over its neighbours
-        rects = list[pygame.Rect]()
-        for thing in self.part:
-            source, rect = thing.source, thing.rect
-            rects.append(source.turned(rect, is_page_mirrored()) if isinstance(source, Widget) else rect)
-        return ring_round(self._kit, rects[0].unionall(rects[1:]), _clip(self.part[0]))
+        rects = [laid(thing, on_mirror=is_page_mirrored()) for thing in self.part]
+        return ring_round(self._kit, rects[0].unionall(rects[1:]), clip_of(self.part[0]))
 
 
 class Scanning:
@@ -178,13 +175,8 @@ def _belong(group: Part, thing: Thing) -> bool:
     last, here = group[-1].rect, thing.rect
     shared = min(last.bottom, here.bottom) - max(last.top, here.top)
     is_near = any(each.rect.collidepoint(here.center) for each in group) or 2 * shared > max(last.height, here.height)
-    is_near = is_near and _clip(group[-1]) == _clip(thing)
+    is_near = is_near and clip_of(group[-1]) == clip_of(thing)
     return group[-1].group == thing.group and (bool(thing.group) or is_near)
-
-
-def _clip(thing: Thing) -> pygame.Rect | None:
-    """Return the part of the page that a thing scrolls in."""
-    return thing.source.clip if isinstance(thing.source, Widget) else None
 
 
 def _halves(slider: Thing) -> list[Part]:

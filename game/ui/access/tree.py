@@ -18,8 +18,8 @@ from game.ui import sdl
 from game.ui.access import adapter
 from game.ui.access.adapter import ROOT, Adapter, Fact, Node, Rect, Told, Update
 from game.ui.access.lines import Line, Lines, Verbosity
+from game.ui.controls.base import seen
 from game.ui.controls.described import Described, Role, Thing
-from game.ui.drawing.mirror import mirrored
 from game.ui.drawing.stage import Stage
 from game.ui.language.messages import plain
 from game.ui.system import interrupts_held, write_error
@@ -123,7 +123,7 @@ class Tree:
         if page is not self._page:
             self._page, self._known = page, {}
         self._due = time.monotonic() + _EVERY
-        nodes, things, focus = grown(page.described(), self._news, self._number, partial(_placed, page.stage))
+        nodes, things, focus = grown(page.described(), self._news, self._number, partial(seen, stage=page.stage))
         before, now = self._things.get(focus), things.get(focus)
         if adapter.IS_APART and before is not None and now is not None and before.value != now.value:
             self._tell(now.value, is_urgent=True)  # at the next look: a description that changes is not read out
@@ -153,7 +153,7 @@ class Tree:
 
 
 def grown(
-    page: Described, news: Mapping[int, Node], number: Callable[[Hashable], int], place: Callable[[pygame.Rect], Rect]
+    page: Described, news: Mapping[int, Node], number: Callable[[Hashable], int], place: Callable[[Thing], pygame.Rect]
 ) -> tuple[dict[int, Node], dict[int, Thing], int]:
     """Return the tree of ``page``, after it the newest lines: the nodes, what they are, and which has the focus.
 
@@ -170,7 +170,7 @@ def grown(
 
     parts: list[int] = []
     for group, members in groupby(page.things, lambda thing: thing.group):
-        inside = {put(_node(each, place(each.rect)), group, each.role, each.name): each for each in members}
+        inside = {put(_node(each, place(each)), group, each.role, each.name): each for each in members}
         things |= inside
         first = next(iter(inside.values()))
         size: dict[str, Fact] = {} if first.place is None else {"size_of_set": first.place[1]}
@@ -182,10 +182,13 @@ def grown(
     return nodes, things, next((each for each, thing in things.items() if thing is page.focus), top)
 
 
-def _node(thing: Thing, place: Rect) -> Node:
+def _node(thing: Thing, place: pygame.Rect) -> Node:
     """Return the node of a thing."""
     words = (thing.value, thing.help) if adapter.IS_APART else (thing.help,)  # on Linux no words of a value get through
-    facts: dict[str, Fact] = {"value" if thing.role is Role.TEXT else "label": thing.name, "bounds": place}
+    facts: dict[str, Fact] = {
+        "value" if thing.role is Role.TEXT else "label": thing.name,
+        "bounds": (*place.topleft, *place.bottomright),
+    }
     facts |= {"description": about} if (about := "\n".join(filter(None, words))) else {}
     facts |= {"value": thing.value} if thing.value and not adapter.IS_APART else {}
     facts |= {"keyboard_shortcut": thing.key} if thing.key else {}
@@ -199,12 +202,6 @@ def _node(thing: Thing, place: Rect) -> Node:
     ways = {"CLICK": thing.do, **dict.fromkeys(_STEPS, thing.adjust)}
     able = (action for action, way in ways.items() if way is not None and thing.is_able)
     return Node(_ROLES.get(thing.role, thing.role.replace(" ", "_").upper()), facts, ("FOCUS", *able))
-
-
-def _placed(stage: Stage, rect: pygame.Rect) -> Rect:
-    """Return where in the window something lies, by its edges."""
-    seen = mirrored(rect, stage.size[0]) if stage.is_mirrored else rect
-    return seen.left, seen.top, seen.right, seen.bottom
 
 
 def apart() -> Connection[Update, Told]:

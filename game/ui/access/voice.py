@@ -163,7 +163,7 @@ def told(thing: Thing, before: Thing | None, verbosity: Verbosity) -> str:
 
 
 def _state(thing: Thing) -> str:
-    if not thing.is_able:
+    if not thing.is_able and thing.do is not None:
         return _("not available now")
     if thing.role is Role.CHECK:
         return pgettext("switch", "On") if thing.is_chosen else pgettext("switch", "Off")

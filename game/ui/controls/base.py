@@ -16,6 +16,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art
 from game.ui.drawing.mirror import as_it_is, is_page_mirrored, mirrored
 from game.ui.drawing.scale import Scale
+from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import PAINTING, Blit, Stage
 from game.ui.drawing.styles import Style
 from game.ui.drawing.text import Typesetter
@@ -294,22 +295,40 @@ class Spot(Widget):
 
     def __init__(self, kit: Kit, thing: Thing, stage: Stage) -> None:
         super().__init__(kit, thing.rect, thing.do, depth=88)  # the ring lies over whatever crowds the thing
-        self.about, self.tip, self._stage = thing.source, thing.help, stage
-        self.as_it_is, self.block = getattr(thing.source, "as_it_is", False), getattr(thing.source, "block", None)
-        self.clip = getattr(thing.source, "clip", None)
+        self.about, self.what, self.tip, self._stage = thing.source, (thing.role, thing.name), thing.help, stage
+        if isinstance(thing.source, Painted):
+            self.as_it_is, self.block, self.clip = thing.source.as_it_is, thing.source.block, thing.source.clip
 
     @property
     def is_there(self) -> bool:
-        return self.about in self._stage.items and getattr(self.about, "visible", True)
+        is_visible = not isinstance(self.about, Painted | CardSprite) or self.about.visible
+        return is_visible and self.about in self._stage.items
 
     @property
     def outline(self) -> pygame.Rect:
-        self.rect = getattr(self.about, "box", None) or getattr(self.about, "rect", None) or self.rect
+        if isinstance(self.about, Painted | CardSprite):
+            self.rect = self.about.box if isinstance(self.about, CardSprite) else self.about.rect
         return self.rect
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         if self.on_press is not None and self.is_there:
             self.on_press()
+
+
+def laid(thing: Thing, *, on_mirror: bool) -> pygame.Rect:
+    """Return where a thing lies in the layout of its page, which may be reflected (``on_mirror``)."""
+    return thing.source.turned(thing.rect, on_mirror) if isinstance(thing.source, Painted) else thing.rect
+
+
+def seen(thing: Thing, stage: Stage) -> pygame.Rect:
+    """Return where in the window a thing is seen."""
+    rect = laid(thing, on_mirror=stage.is_mirrored)
+    return mirrored(rect, stage.size[0]) if stage.is_mirrored else rect
+
+
+def clip_of(thing: Thing) -> pygame.Rect | None:
+    """Return the part of the page in which a thing scrolls."""
+    return thing.source.clip if isinstance(thing.source, Painted) else None
 
 
 class FocusRing:

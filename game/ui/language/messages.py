@@ -5,10 +5,13 @@ from __future__ import annotations
 import gettext
 import re
 import unicodedata
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache, wraps
+from typing import Final, NamedTuple, TypeVar
 
-from game.ui.language.digits import figure, written_in
+from game.ui.language.digits import figure, in_digits, written_in
+
+Given = TypeVar("Given", bound=Hashable)
 
 
 class Language(NamedTuple):
@@ -66,6 +69,16 @@ def ngettext(one: str, many: str, count: int) -> str:
 def npgettext(context: str, one: str, many: str, count: int) -> str:
     """Return the form of a message for ``count`` things, as it is said in a context."""
     return written_in(_spoken.messages.npgettext(context, one, many, count))
+
+
+def kept(words: Callable[[Given], str]) -> Callable[[Given], str]:
+    """Have what a function puts into words kept, until something else is spoken or other digits are written."""
+
+    @lru_cache(maxsize=1024)
+    def found(given: Given, _messages: gettext.NullTranslations, _ten: str) -> str:
+        return words(given)
+
+    return wraps(words)(lambda given: found(given, _spoken.messages, in_digits("10")))
 
 
 def say(message: str, **values: object) -> str:

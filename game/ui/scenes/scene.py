@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from functools import lru_cache, partial
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, ParamSpec, Protocol
@@ -40,8 +40,7 @@ from game.ui.drawing.styles import DAMASCUS, Style, worn
 from game.ui.drawing.textures.request import Request
 from game.ui.drawing.written import written_on
 from game.ui.games.game import Game
-from game.ui.language.digits import in_digits
-from game.ui.language.messages import Language, _, listed, plain, spoken
+from game.ui.language.messages import _, listed, plain, spoken
 from game.ui.motion.timeline import Timeline
 from game.ui.words.cards import bare_card_name, closed, sentences, spelled
 
@@ -266,21 +265,11 @@ class Routes(Protocol):
         """Continue the open game of a kind after this frame; return whether there is one that can be read."""
 
 
-@lru_cache(maxsize=256)
-def _named(card: Card, _language: Language, _ten: str) -> str:
-    return bare_card_name(card)
-
-
-def named(card: Card) -> str:
-    """Return what a card is called, alone."""
-    return _named(card, spoken(), in_digits("10"))
-
-
 def told(item: Item, holders: Mapping[CardSprite, str]) -> Iterable[Thing]:
     """Return what an item of the stage is: as it describes itself, or what is written on it; cards by ``holders``."""
     if isinstance(item, CardSprite):
         if item.visible and item.card is not None and item.flip >= _SEEN:
-            yield Thing(Role.IMAGE, named(item.card), item.box, holders.get(item, ""), source=item)
+            yield Thing(Role.IMAGE, bare_card_name(item.card), item.box, holders.get(item, ""), source=item)
         return
     if isinstance(item, Painted):
         if not item.visible:
@@ -293,9 +282,9 @@ def told(item: Item, holders: Mapping[CardSprite, str]) -> Iterable[Thing]:
         blits = item.blits()
         written = [each for blit in blits for each in written_on(blit.surface)]
         rect = blits[0].rect.unionall([blit.rect for blit in blits]) if written else pygame.Rect(0, 0, 0, 0)
-    if name := phrase(named(each) if isinstance(each, Card) else each for each in written):
-        role = item.role if isinstance(item, Painted) else Role.TEXT
-        yield Thing(role, name, rect, help=phrase([getattr(item, "tip", "")]), source=item)
+    if name := phrase(bare_card_name(each) if isinstance(each, Card) else each for each in written):
+        role, tip = (item.role, item.tip) if isinstance(item, Painted) else (Role.TEXT, "")
+        yield Thing(role, name, rect, help=phrase([tip]), source=item)
 
 
 class Scene:
@@ -339,8 +328,8 @@ class Scene:
         return partial(self.app.later, partial(action, *given, **named))
 
     def rebuild(self) -> None:
-        """Lay everything out again; the focus keeps its place in the focus order."""
-        had_focus, touched = self.controls.focus is not None, self.controls.touched
+        """Lay everything out again; the focus keeps its place in the focus order, or the thing that it is on."""
+        focus, touched = self.controls.focus, self.controls.touched
         place = self.controls.widgets.index(touched) if touched in self.controls.widgets else None
         self.stage = Stage(self.app.size)
         self.stage.is_mirrored = spoken().runs_left and not self.lies_as_it_is
@@ -356,8 +345,11 @@ class Scene:
             self.stage.set_backdrop(picture)
         if place is not None and place < len(self.controls.widgets):
             self.controls.touched = self.controls.widgets[place]
-            if had_focus:
+            if focus is not None:
                 self.controls.set_focus(self.controls.touched)
+        elif isinstance(focus, Spot):
+            for thing in [each for each in self.things() if (each.role, each.name) == focus.what][:1]:
+                self.focus_on(thing)
 
     def build(self) -> None:
         """Put the scene's things on its stage for the size of the window."""

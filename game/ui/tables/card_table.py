@@ -123,6 +123,8 @@ class CardTable(ABC, Generic[ViewT]):
         """Seconds that a finished trick rests before it is swept away."""
         self.hints = HintShown(self.stage, self.kit, self.hand, self.ribbon)
         self.bubble: Bubble | None = None
+        self.half_played: Card | None = None
+        """The card of the hand about which the person is asked something more, before it is played."""
         self._bubble_left = 0.0
         self.stage.add(*self.plaques, *self.fans[1:], self.ribbon, self.pack)
 

@@ -11,7 +11,7 @@ from game.controller import PERSON, Player
 from game.opponents.base import Level
 from game.rules.base import IllegalAction, Values
 from game.ui.language.digits import in_digits
-from game.ui.language.messages import _, left_to_right, listed, ngettext, pgettext, plain, say
+from game.ui.language.messages import _, kept, left_to_right, listed, ngettext, pgettext, plain, say
 
 Wordings = tuple[str, ...]
 """Wordings of one sentence, the longest first."""
@@ -105,6 +105,7 @@ def card_name(card: Card) -> str:
     )[card.index]  # fmt: skip
 
 
+@kept
 def bare_card_name(card: Card) -> str:
     """Return a card's name without an article: "queen of hearts", "Big Joker"."""
     return (
@@ -181,6 +182,7 @@ def card_sign(card: Card) -> str:
     return left_to_right(rank_letter(card.rank) + (SUIT_SIGNS[card.suit] if card.suit is not None else ""))
 
 
+@kept
 def spelled(text: str) -> str:
     """Return a text for the ear: cards and suits in it have their names instead of signs, and no order is given."""
     text = plain(text)

@@ -189,7 +189,7 @@ def _thing(role: Role, name: str, **more: object) -> Thing:
 def _tree(*things: Thing, **more: object) -> dict[int, Node]:
     numbers: dict[object, int] = {}
     page = Described("page", "A page", things)._replace(**more)  # type: ignore[arg-type]
-    return grown(page, {}, lambda what: numbers.setdefault(what, len(numbers) + 1), lambda _rect: (1, 2, 4, 6))[0]
+    return grown(page, {}, lambda what: numbers.setdefault(what, len(numbers) + 1), lambda thing: thing.rect)[0]
 
 
 def test_a_hand_is_a_list_box_and_bids_are_a_radio_group() -> None:

@@ -80,7 +80,8 @@ def test_what_tab_reaches_is_told(tmp_path: Path) -> None:
 
 SWITCH = Thing(Role.CHECK, "Sounds", pygame.Rect(0, 0, 9, 9), help="M does the same.", is_chosen=False, source="s")
 SLIDER = Thing(Role.SLIDER, "Volume", pygame.Rect(0, 0, 9, 9), "70 %", "Drag it.", source="v")
-CARD = Thing(Role.ITEM, "Queen of hearts", pygame.Rect(0, 0, 9, 9), place=(3, 13), is_able=False, help="Follow clubs.")
+QUEEN = Thing(Role.ITEM, "Queen of hearts", pygame.Rect(0, 0, 9, 9), place=(3, 13), is_able=False)
+CARD = QUEEN._replace(help="Follow clubs.", do=print)
 FIELD = Thing(Role.FIELD, "Your name", pygame.Rect(0, 0, 9, 9), "Sa", source="n")
 
 
@@ -100,6 +101,7 @@ FIELD = Thing(Role.FIELD, "Your name", pygame.Rect(0, 0, 9, 9), "Sa", source="n"
         (SWITCH, SWITCH, "usual", ""),
         (SLIDER._replace(value="75 %"), SLIDER, "full", "75 %"),
         (CARD, None, "usual", "Queen of hearts, not available now, 3 of 13, Follow clubs."),
+        (QUEEN, None, "usual", "Queen of hearts, 3 of 13"),  # no card is asked for
         (CARD._replace(is_able=True), CARD._replace(place=(4, 13)), "brief", "Queen of hearts, 3 of 13"),
         (FIELD._replace(value="Sal"), FIELD, "usual", "l"),
         (FIELD._replace(value="S"), FIELD, "usual", "S"),

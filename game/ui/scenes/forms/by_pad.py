@@ -8,12 +8,11 @@ import pygame
 
 from game.ui.access.pad import STICK, WAYS, Place, links, nearest
 from game.ui.controls.actions import ACTIONS, BARE, EVERYWHERE, keys_of
-from game.ui.controls.base import Painted
+from game.ui.controls.base import Widget, clip_of, seen
 from game.ui.controls.described import Described, Role, Thing
 from game.ui.controls.entry import TextField
 from game.ui.controls.keys import press_of
 from game.ui.controls.pads import BUTTONS, PAD
-from game.ui.drawing.mirror import mirrored
 from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.asking import AskScene
 from game.ui.scenes.forms.typing import TypingScene
@@ -80,10 +79,11 @@ def _steer(scene: Scene, button: str) -> pygame.event.Event:
     """Move the focus to the nearest thing in a direction, or return the press of the arrow, where that is meant."""
     page = scene.described()
     focus, is_across = page.focus, bool(WAYS[button][0])
-    if is_across and (scene.lies_as_it_is if focus is None else focus.adjust is not None):
+    if is_across and (scene.lies_as_it_is if focus is None or focus.do is None else focus.adjust is not None):
         return press_of(button.capitalize())
-    start = focus or next((each for each in page.things if getattr(each.source, "has_enter", False)), None)
-    clip = getattr(start.source, "clip", None) if start is not None else None
+    golden = (each for each in page.things if isinstance(each.source, Widget) and each.source.has_enter)
+    start = focus or next(golden, None)
+    clip = clip_of(start) if start is not None else None
     goal = toward(scene, page, start, button, clip if clip and start and not clip.colliderect(start.rect) else None)
     if goal is not None:
         scene.focus_on(goal)
@@ -107,7 +107,7 @@ def toward(
     goals = goals_of(scene, page)
     if not goals or (start is None and not scene.lies_as_it_is):
         return next(iter(goals), None)
-    places = tuple(_seen(scene, each) for each in goals)
+    places = tuple(_place(scene, each) for each in goals)
     if edge is not None:
         return goals[
             nearest((edge.left, edge.bottom if button == "up" else edge.top - 1, edge.width, 1), places, button)
@@ -116,13 +116,10 @@ def toward(
         upright = frozenset(at for at, each in enumerate(goals) if each.adjust is not None)
         at = next(at for at, each in enumerate(goals) if each is start)
         return goals[links(places, upright)[at].get(button, at)]
-    here = (scene.stage.size[0] // 2, scene.stage.size[1], 1, 1) if start is None else _seen(scene, start)
+    here = (scene.stage.size[0] // 2, scene.stage.size[1], 1, 1) if start is None else _place(scene, start)
     return goals[nearest(here, places, button)]
 
 
-def _seen(scene: Scene, thing: Thing) -> Place:
-    """Return where a thing is seen in the window."""
-    is_mirrored, source = scene.stage.is_mirrored, thing.source
-    rect = source.turned(thing.rect, is_mirrored) if isinstance(source, Painted) else thing.rect
-    rect = mirrored(rect, scene.stage.size[0]) if is_mirrored else rect
+def _place(scene: Scene, thing: Thing) -> Place:
+    rect = seen(thing, scene.stage)
     return rect.left, rect.top, rect.width, rect.height

@@ -96,11 +96,13 @@ class MenuScene(Scene):
         said = _("three card games of forty-odd points") if len(self.app.games) == 3 else _("card games at one table")
         self.stage.add(Label(kit, sub, [said], 20, kit.style.text, align="center"))
         room = trim(pygame.Rect((0, 0), self.app.size), margin, sub.bottom + gap, margin, scale.px(44, 22))
-        self._lay_globe(title)
         self._kept = None
         if self.app.store.open_games():
             room = trim(room, top=self._continue(room) + gap)
-        self._lay_tiles(trim(room, bottom=self._lay_buttons(room) + gap))
+        buttons = self._buttons(room)
+        self._lay_tiles(trim(room, bottom=room.bottom - buttons[0].rect.top + gap))
+        self.controls.add(*buttons)
+        self._lay_globe(title)
 
     def _lay_globe(self, title: pygame.Rect) -> None:
         """Lay out the choice of the language in the corner, with the name of the present one where there is room."""
@@ -249,8 +251,8 @@ class MenuScene(Scene):
         self.app.change_settings(lessons={**self.app.settings.lessons, name_of(game.name, key): DECLINED})
         self.app.later(self.rebuild)
 
-    def _lay_buttons(self, room: pygame.Rect) -> int:
-        """Lay out the buttons at the foot of ``room``, in as few rows as hold them; return how high they are."""
+    def _buttons(self, room: pygame.Rect) -> list[Button]:
+        """Return the buttons, laid out at the foot of ``room`` in as few rows as hold them."""
         kit, routes, after = self.kit, self.app.routes, self.after
         height, gap = kit.scale.px(50, 36), kit.scale.px(14, 7)
 
@@ -282,8 +284,7 @@ class MenuScene(Scene):
         for line, place in zip(lines, grid(trim(room, top=room.height - whole), 1, len(lines), gap), strict=True):
             row(line, place, gap)
         row([leave], place, gap, 1.0)
-        self.controls.add(*left, leave)
-        return whole
+        return [*left, leave]
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event; Ctrl+N begins a game of the kind that has the keyboard, else of that played last."""

@@ -26,7 +26,7 @@ from game.ui.tables.parts.layout import CHIP, free_between
 from game.ui.tables.parts.strips import DealNote
 from game.ui.words.cards import by_subject, closed, filled, sentences, tricks
 from game.ui.words.names import shown_players
-from game.ui.words.told import by_suit
+from game.ui.words.told import by_suit, stated
 from game.ui.words.why import CLAIMED
 
 _FASTER: Final = 4.0  # times the usual speed, at which the tricks are played out
@@ -137,8 +137,9 @@ class Claim:
             scene.kit.audio.play("bid")
             self._show_offer()
             assert self.note is not None
-            head, *more = closed(self.note.what.head), closed(self.note.what.wordings[0]), by_suit(self._hand)
-            scene.app.lines.say("prompt", sentences(head, *more), brief=head, interrupts=True)
+            head, asked = closed(self.note.what.head), _("Accept, or play on?")
+            more = closed(self.note.what.wordings[0]), stated(by_suit(self._hand))
+            scene.app.lines.say("prompt", sentences(head, *more, asked), brief=sentences(head, asked), interrupts=True)
             if not scene.app.settings.plays_at_once:
                 self._guard.begin()
 

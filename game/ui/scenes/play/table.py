@@ -100,6 +100,7 @@ class TableScene(GameScene):
         self.pacing.clear()
         before, view = self._hand, self.controller.view
         is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
+        half_played = None if before is None else self.table.half_played
         self.controller.has_characters = self.settings.characters
         shared = self.stage, self.timeline, self.kit, shown_players(self.controller.setup.players), self.settings
         self.table = table = table_of(self.game, TableKit(*shared, self.home, self.show_last, self._tell), view)
@@ -122,6 +123,9 @@ class TableScene(GameScene):
             table.gone.toggle()
         if before is not None and before.order_by_hand and self.input.arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
+        if before is not None and before.cursor is not None:
+            table.hand.cursor = table.hand.sprite_of(before.cursor.card)
+        table.half_played = half_played
         self.between_deals.build()
         self.checker.build()
         self._build_rail()
@@ -263,6 +267,7 @@ class TableScene(GameScene):
             self._resync()
 
     def _resync(self) -> None:
+        self.pacing.stop_asking()
         self.heard = [each for each in self.heard if each[0] <= len(self.controller.steps)]
         self.looking_back.forget_undone()
         self.app.background_work.drop(self.looking_back.game_id)
@@ -326,11 +331,12 @@ class TableScene(GameScene):
         hand, sprite = self.table.hand, thing.source
         assert isinstance(sprite, CardSprite)
         assert sprite.card is not None
-        is_able, play = hand.legal is None or sprite.card in hand.legal, partial(self.input.play, sprite)
+        own = thing._replace(role=Role.ITEM, group=_("Your hand"), is_able=False, is_chosen=sprite is hand.cursor)
+        if hand.legal is None:
+            return own
+        is_able, play = sprite.card in hand.legal, partial(self.input.play, sprite)
         fault = None if is_able else self.controller.view.why_not(self.table.deed(sprite.card))
-        words = "" if fault is None else refusal(fault)
-        own = thing._replace(role=Role.ITEM, group=_("Your hand"), is_able=is_able, do=play)
-        return own._replace(help=words, is_chosen=sprite is hand.cursor)
+        return own._replace(is_able=is_able, do=play, help="" if fault is None else refusal(fault))
 
     def is_stop(self, thing: Thing) -> bool:
         """Whether Tab stops at a thing: at all but controls that nobody can press."""

@@ -302,9 +302,12 @@ class FortyTwoTable(TrickGameTable[View]):
     def ask(self, view: View) -> None:
         self._asked = view
         super().ask(view)
+        card, self.half_played = self.half_played, None
+        if card is not None and self.hand.legal is not None and card in self.hand.legal and not view.public.trick:
+            self._ask_suit(card, view)
 
     def stop_asking(self) -> None:
-        self._asked = None
+        self._asked = self.half_played = None
         self.suits.show(None)
         super().stop_asking()
 
@@ -318,10 +321,11 @@ class FortyTwoTable(TrickGameTable[View]):
         return self.deed(card)
 
     def _ask_suit(self, card: Card, view: View) -> None:
+        self.half_played = card
         self.suits.show(card, view.hand)
         self.show_hint(self.hint)
         self.ghost.visible = False
-        self.hand.armed = next((sprite for sprite in self.hand.sprites if sprite.card is card), None)
+        self.hand.armed = self.hand.sprite_of(card)
         self.hand.cursor = None
         self.ribbon.say()
         self.tell("prompt", self.suits.asks()[0])
@@ -332,7 +336,7 @@ class FortyTwoTable(TrickGameTable[View]):
             return
         self.suits.show(None)
         self.show_hint(self.hint)
-        self.hand.armed = None
+        self.hand.armed = self.half_played = None
         self.ghost.visible = True
         self.ribbon.say(*words.play_prompt(self._asked, self.hand.legal or frozenset()))
 

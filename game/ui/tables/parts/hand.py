@@ -101,9 +101,13 @@ class Hand:
         self.sprites.append(sprite)
         self.sprites.sort(key=lambda each: each.depth)
 
+    def sprite_of(self, card: Card | None) -> CardSprite | None:
+        """Return the sprite of ``card``, None if it is not in the hand."""
+        return next((sprite for sprite in self.sprites if sprite.card is card), None)
+
     def take_out(self, card: Card) -> CardSprite | None:
         """Give up the sprite of ``card``; from now on the scene moves it."""
-        sprite = next((sprite for sprite in self.sprites if sprite.card is card), None)
+        sprite = self.sprite_of(card)
         if sprite is not None:
             self.sprites.remove(sprite)
             for name in ("hovered", "cursor", "dragged", "refused", "_pressed", "armed"):

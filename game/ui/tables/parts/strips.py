@@ -366,6 +366,8 @@ class DealNote:
         self.button = Button(kit, pygame.Rect(0, 0, 0, 0), what.button, go_on, ["press"], primary=True, base=20)
         gap, size, right = scale.px(20, 10), scale.font(20), _inset(scale)
         self.buttons = [*([other] if other is not None else []), self.button]
+        for button in self.buttons:
+            button.group = what.head
         left, widths = max(right, gap), [button.natural_width() for button in self.buttons]
         head = kit.text.width(what.head, size, bold=True)
         fixed, foot = 2 * left + head + gap, sum(gap + width for width in widths)

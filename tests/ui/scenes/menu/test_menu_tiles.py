@@ -12,13 +12,15 @@ from game.cards import Card
 from game.games import GAMES
 from game.profile.kept import SetAside
 from game.rules.forty_one import PRESETS, FortyOneOptions
+from game.ui.controls.buttons import Button
 from game.ui.drawing.backdrop import plain
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.menu.tile import OnTile, Tile
 from game.ui.scenes.scene import Launch
 from tests.cases import for_each
-from tests.ui.playing import at_table, awaits_person, click, launch, running, until
+from tests.ui.padding import tap
+from tests.ui.playing import at_table, awaits_person, click, frames, launch, press, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (960, 1000), (600, 960)]
 
@@ -196,3 +198,18 @@ def test_every_tile_was_composed_anew_at_each_start(tmp_path: Path, monkeypatch:
     assert seen(1.2) != first and len(worded) == 3, "in larger letters they are other pictures"
     assert seen(1.0, "1 of 2 won") != first and len(worded) == 3
     assert seen(1.0) == first and not worded
+
+
+@for_each("has_game", [False, True])
+@for_each("by_pad", [False, True])
+def test_the_first_press_leads_to_play_or_to_what_goes_on(tmp_path: Path, has_game: bool, by_pad: bool) -> None:
+    """The language stands first on the page; few want it first."""
+    if has_game:
+        with running(tmp_path, launch("empat-satu", {"players": 2})) as app:
+            until(app, lambda: awaits_person(app))
+    with running(tmp_path, Launch(size=(1280, 720))) as app:
+        frames(app, 3)
+        tap(app, "down") if by_pad else press(app, pygame.K_TAB)
+        focus = app.scene.controls.focus
+        assert isinstance(focus, Tile) or (has_game and isinstance(focus, Button) and focus.is_default)
+        assert isinstance(focus, Tile) or not by_pad, "the golden button has the first press of the pad already"

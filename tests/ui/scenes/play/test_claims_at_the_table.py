@@ -112,6 +112,11 @@ def test_an_opponent_offers_and_the_tricks_are_played_out(tmp_path: Path, name: 
         until(app, lambda: offered(scene))
         before = state_of(scene)
         seat, left = before.turn, len(before.hands[before.turn or 0])
+        asked = next(line for line in reversed(app.lines.kept) if line.kind == "prompt")
+        head = scene.claim.note.what.head if scene.claim.note is not None else ""
+        assert asked.usual.startswith(head) and asked.usual.endswith("Accept, or play on?")
+        things = scene.described().things
+        assert [each.name for each in things if each.group == head] == ["Play on", "Accept"]
         frames(app, 30)
         assert scene.controller.state is before and not scene.is_lively, "it waits"
         assert {sprite.card for sprite in scene.claim.laid} == set(before.hands[seat or 0])

@@ -257,6 +257,22 @@ def test_a_joker_is_taken_back_and_its_suit_chosen_with_the_arrows(tmp_path: Pat
         assert str(action) == f"play {joker} D"
 
 
+def test_the_page_of_keys_leaves_the_naming_of_a_suit_as_it_was(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-two", {"players": 2}, number=10)) as app:
+        view = to_the_next(app, leads_joker)
+        joker = next(card for card in view.hand if card.is_joker)
+        click(app, point_on(app, joker))
+        press(app, pygame.K_F4)
+        frames(app, 2)
+        assert app.scene.name == "keys"
+        press(app, pygame.K_F4)
+        until(app, lambda: awaits_person(app) and asks_suit(app), 200)
+        press(app, pygame.K_h)
+        action = next(step.done for step in reversed(at_table(app).controller.steps) if step.seat == 0)
+        assert str(action) == f"play {joker} H"
+        assert table_of(app).half_played is None
+
+
 def test_another_card_may_be_led_after_all(tmp_path: Path) -> None:
     with running(tmp_path, launch("forty-two", {"players": 2}, number=10)) as app:
         view = to_the_next(app, lambda view: leads_joker(view) and len(view.hand) > 1)
