@@ -320,8 +320,9 @@ class Thinker:
                 raise EOFError
         except (EOFError, OSError):
             self._bury()
-        for urgency in self._lanes:
-            self._follow_up(urgency)
+        for urgency, lane in self._lanes.items():
+            if lane.open or lane.busy:
+                self._follow_up(urgency)
 
     def notes(self) -> list[str]:
         """Return the codes of what went wrong since the last call."""

@@ -65,7 +65,7 @@ READ_FRAME: Final = 1 / 100  # seconds between looks, at most, while a reader of
 _CALM: Final = 2.0  # seconds after the last input for which frames are calm, ...
 _RESTING: Final = 10.0  # ... and after which they sleep, if nothing is awaited
 _SAVING_SECONDS: Final = 1.0  # seconds for which leaving waits for games still being saved
-_LISTEN_SECONDS: Final = 0.5  # seconds between checks for another window asking for this one
+_LISTEN_SECONDS: Final = 0.5  # seconds between looks at the date and for another window asking for this one
 _LOOKS: Final = 6  # frames in which nothing moves: one in this many is compared and, if it differs, drawn
 
 
@@ -129,7 +129,7 @@ class App:
         self._page: dict[str, object] = {}  # as it was written last, if pages are
         self.pads = Pads()
         self._typed_at: pygame.Rect | None = None  # the field that is typed into
-        self._asked_for_at = 0.0  # time of the last check for another window asking for this one
+        self._looked_outside_at = 0.0  # time of the last look at the date and for other windows
         self.tree: Tree | None = None  # for readers of the screen, where AccessKit is installed
 
     # ---------------------------------------------------------------- the loop
@@ -176,7 +176,7 @@ class App:
 
     def frame(self, dt: float) -> None:
         """Take the input, let ``dt`` seconds pass (while something moves at most a tenth), draw what changed."""
-        self._follow_day()
+        self._look_outside()
         events = pygame.event.get()
         for event in events:
             self._handle(event)
@@ -315,7 +315,6 @@ class App:
                 self._still = 0
             if self.captions.update(dt, self.scene.stage, self.scene.kit):
                 self._still = 0
-            self._look_for_others()
             if self._wants_to_quit:
                 self._leave_or_ask()
         if self.scenes and not self.scene.is_animating:
@@ -345,14 +344,16 @@ class App:
             if self.scenes and self.scene is scene:
                 action()
 
-    def _look_for_others(self) -> None:
-        """Come to the front if another window on this profile asks for it, and open the files that it passes on."""
+    def _look_outside(self) -> None:
+        """Follow the date, come to the front if another window on this profile asks for it, open what it passes on."""
         now = time.perf_counter()
-        if now - self._asked_for_at > _LISTEN_SECONDS and not self.store.is_second:
-            self._asked_for_at = now
-            if self.store.was_asked_for():
-                self.window.come_to_front()
-                self._dropped = self.store.passed_on or self._dropped
+        if now - self._looked_outside_at <= _LISTEN_SECONDS:
+            return
+        self._looked_outside_at = now
+        self._follow_day()
+        if not self.store.is_second and self.store.was_asked_for():
+            self.window.come_to_front()
+            self._dropped = self.store.passed_on or self._dropped
 
     def _draw(self) -> None:
         """Draw what changed; draw nothing while the window is being resized."""

@@ -239,7 +239,7 @@ def test_the_first_window_comes_to_the_front_when_it_is_asked_to(tmp_path: Path)
         app.window.come_to_front = lambda: raised.append(True)  # type: ignore[method-assign]
         second = open_store(tmp_path)
         assert second.ask_for_window()
-        app._asked_for_at = 0.0
+        app._looked_outside_at = 0.0
         frames(app, 3)
         assert (raised, second.is_window_asked_for) == ([True], False)
         second.close()

@@ -51,6 +51,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    monkeypatch.setattr("game.ui.app._LISTEN_SECONDS", -1.0)  # the date is looked at in every frame
     return Clock(monkeypatch, MONDAY)
 
 
@@ -133,6 +134,7 @@ def test_another_time_zone_is_another_day(tmp_path: Path) -> None:
         page = opened(app)
         far_east = page._day
         patching.setenv("TZ", "WEST+12")  # 26 hours behind: always another day
+        patching.setattr("game.ui.app._LISTEN_SECONDS", -1.0)  # and looked at in the next frame
         frames(app, 1)
         assert page._day < far_east
     time.tzset()

@@ -78,8 +78,9 @@ class HintAsked:
         """Show the hint as far as it has come; take it away once the person has moved."""
         scene, coach, state = self._scene, self._coach, self._scene.controller.state
         acts = scene.hint_keys
-        self.button.acts = acts[1:] if scene.table.needs_letters else acts
-        self.button.cap = self.button.cap and cap_of(*self.button.acts)
+        acts = acts[1:] if scene.table.needs_letters else acts
+        if acts != self.button.acts:
+            self.button.acts, self.button.cap = acts, self.button.cap and cap_of(*acts)
         self.button.enabled = scene.has_hints and state.turn is not None and scene.controller.autoplay is None
         is_due = self._pacing.is_asking and coach.is_hinting
         self.button.chosen = is_due
@@ -92,8 +93,9 @@ class HintAsked:
             scene.table.show_hint(hint)
             if hint is not None and hint.is_final:
                 scene.app.lines.say("hint", hint.wordings[0], brief=hint.wordings[-1], interrupts=True)
-        self.goes.rect.midright, self.goes.block = (panel.rect.right - near, panel.rect.centery), panel.rect
         self.goes.visible = bool(self.ways()) and panel.visible and panel.rect.width > 0
+        if self.goes.visible:
+            self.goes.rect.midright, self.goes.block = (panel.rect.right - near, panel.rect.centery), panel.rect
 
     def _hint(self) -> Hint:
         """Return the hint as far as it has come."""
