@@ -364,14 +364,15 @@ def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) ->
 # --- written for the player
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "＝", "＋", "－", "＠")  # the last as some keyboards type them
-_OF_GAME: Final = "game, title, players, level, partner, won, help_taken, deals, made, bid, taken"
+_OF_GAME: Final = "game, title, rules, players, level, partner, won, help_taken, deals, made, bid, taken"
 _OF_ACCOUNTS: Final = ("result", "luck", "missed", "others_missed")
 
 
 def table_lines(base: sqlite3.Connection) -> Iterator[str]:
     """Yield the finished games as the lines of a table in CSV, its heads first, the oldest game first.
 
-    Deals played with help are left out of the figures; the last ones are sums over the deals whose accounts are kept.
+    ``rules`` are the ``rules_text`` of a game. Deals played with help are left out of the figures; the last ones are
+    sums over the deals whose accounts are kept.
     """
     sums = ", ".join(f"total({name}) AS sum_{name}" for name in _OF_ACCOUNTS)
     yield _line(["finished", *_OF_GAME.split(", "), "accounts", *_OF_ACCOUNTS])

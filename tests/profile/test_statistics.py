@@ -268,6 +268,7 @@ def test_games_by_house_rules_were_counted_among_those_by_the_usual_ones(tmp_pat
         assert sum(each.deals for each in found.rated) == deals, "the rating rests on these deals alone"
         assert [each.beside.game_id for each in listed(store, Sought(GAME, title="", rules=sought))] == games
     assert statistics(store, GAME).whole.played == 3
+    assert [row[3] for row in csv.reader(table_lines_of(store))] == ["{}", left, own], "the table told no rules"
 
 
 def test_games_from_before_rules_were_kept_are_found_by_them(tmp_path: Path, opened: Opener) -> None:
