@@ -25,6 +25,7 @@ from game.ui.language.messages import plain, spoken
 
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 """Premultiplied surfaces, and their places relative to the corner of the item that they show."""
+Point = tuple[int, int]
 
 
 class Kit:
@@ -355,20 +356,18 @@ def ring_round(kit: Kit, rect: pygame.Rect, clip: pygame.Rect | None = None) -> 
 
 
 class Controls:
-    """The controls of a scene: keeps one focus order, and passes mouse and keys to the right control.
+    """The controls of a scene: passes mouse and keys to the right one; ``walk`` moves the focus on, or back (-1).
 
-    ``touched`` is the control last used by mouse or keys; Tab goes on from there.
+    ``touched`` is the control last used by mouse or keys; the focus goes on from there.
     """
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, stage: Stage, walk: Callable[[int], None]) -> None:
+        self._stage, self._walk = stage, walk
         self._ring: FocusRing | None = None
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.touched: Widget | None = None
         self.held: Widget | None = None  # the control on which the mouse button is down
-        self.on_step: Callable[[int], None] = self.move_focus
-        """Moves the focus on, or back (-1)."""
 
     def add(self, *widgets: Widget) -> None:
         """Put controls on the stage, last in the focus order."""
@@ -409,10 +408,15 @@ class Controls:
         for widget in self.widgets:
             widget.has_enter = widget.is_default and self.focus in (None, widget)
 
-    def at(self, point: tuple[int, int]) -> Widget | None:
+    def _under(self, point: Point) -> tuple[Widget | None, Point]:
+        """Return the topmost control under a point of the page, and where the point lies for it."""
+        found = [(each, each.as_laid(point, self._stage.is_mirrored)) for each in self.widgets]
+        on = [(each, place) for each, place in found if each.contains(place)]
+        return max(on, key=lambda pair: pair[0].depth, default=(None, point))
+
+    def at(self, point: Point) -> Widget | None:
         """Return the control under ``point``, the topmost of several."""
-        found = [widget for widget in self.widgets if widget.contains(widget.as_laid(point, self._stage.is_mirrored))]
-        return max(found, key=lambda widget: widget.depth, default=None)
+        return self._under(point)[0]
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass on a mouse or key event; return whether a control used it."""
@@ -421,59 +425,48 @@ class Controls:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._down(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._up(event.pos)
+            was_held, (released, place) = self.held is not None, self.release(event.pos)
+            if released is not None:
+                released.press(place)
+            return was_held
         if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
             return self.focus is not None and self.focus.type(event)
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        return False
+        return event.type == pygame.KEYDOWN and self._key(event)
 
-    def _motion(self, point: tuple[int, int]) -> bool:
-        under = self.at(point)
-        for widget in self.widgets:
-            widget.hovered = widget is under
+    def _motion(self, point: Point) -> bool:
+        under, place = self._under(point)
+        self.leave()
         if under is not None:
-            under.pointed_at = under.as_laid(point, self._stage.is_mirrored)
+            under.hovered, under.pointed_at = True, place
         if self.held is not None:
             self.held.drag(self.held.as_laid(point, self._stage.is_mirrored))
         return under is not None or self.held is not None
 
-    def _down(self, point: tuple[int, int]) -> bool:
-        under = self.at(point)
+    def _down(self, point: Point) -> bool:
+        under, place = self._under(point)
         if under is None:
             self.set_focus(None)
             return False
-        self.held = under
-        under.held = True
+        self.held, under.held = under, True
         able = under if under.focusable and under.enabled else None
         self.set_focus(able if under.takes_text else None)
         self.touched = able
-        under.drag(under.as_laid(point, self._stage.is_mirrored))
+        under.drag(place)
         return True
 
-    def _up(self, point: tuple[int, int]) -> bool:
-        if self.held is None:
-            return False
-        released = self.release(point)
-        if released is not None:
-            released.press(released.as_laid(point, self._stage.is_mirrored))
-        return True
-
-    def release(self, point: tuple[int, int]) -> Widget | None:
-        """Release the held control; return it for pressing if ``point`` is still on it."""
+    def release(self, point: Point) -> tuple[Widget | None, Point]:
+        """Release the held control; return it if ``point`` is still on it, and where that lies for it."""
         held, self.held = self.held, None
-        if held is not None:
-            held.held = False
-        is_there = (
-            held is not None and held in self.widgets and held.contains(held.as_laid(point, self._stage.is_mirrored))
-        )
-        return held if is_there else None
+        if held is None:
+            return None, point
+        held.held, place = False, held.as_laid(point, self._stage.is_mirrored)
+        return (held if held in self.widgets and held.contains(place) else None), place
 
     def _key(self, event: pygame.event.Event) -> bool:
         if self.focus is not None and self.focus.type(event):
             return True
         if is_for(event, "next", "previous"):
-            self.on_step(1 if is_for(event, "next") else -1)
+            self._walk(1 if is_for(event, "next") else -1)
             return True
         if self.focus is not None and self.focus.visible:
             if is_for(event, "press"):
@@ -483,28 +476,18 @@ class Controls:
             if step and self.focus.adjust(step):
                 return True
         if (step := upright(event)) and self.touched in self.widgets:
-            self.move_focus(step)
+            self._walk(step)
             return True
-        return self.press_key(pressed(event)) or (is_for(event, "press") and self._press_default())
-
-    def _press_default(self) -> bool:
-        """Press the scene's default control; return whether there was one to press."""
-        able = [widget for widget in self.widgets if widget.has_enter and widget.visible and widget.enabled]
-        for widget in able[:1]:
-            widget.press()
-        return bool(able)
+        golden = (each for each in self.widgets if each.has_enter)
+        return self.press_key(pressed(event)) or (is_for(event, "press") and _press(_first_able(golden)))
 
     def press_key(self, name: str) -> bool:
         """Press the control that lists the key ``name``; return whether there was one to press."""
-        widget = self.with_key(name)
-        if widget is not None:
-            widget.press()
-        return widget is not None
+        return _press(self.with_key(name))
 
     def with_key(self, name: str) -> Widget | None:
         """Return the control that the key ``name`` would press now, if any."""
-        able = (widget for widget in self.widgets if name in widget.keys and widget.visible and widget.enabled)
-        return next(able, None) if name else None
+        return _first_able(each for each in self.widgets if name in each.keys) if name else None
 
     def let_go(self) -> bool:
         """Release what the mouse drags from the held control; return whether there was anything."""
@@ -518,10 +501,12 @@ class Controls:
         for widget in self.widgets:
             widget.hovered = False
 
-    def move_focus(self, step: int) -> None:
-        """Move the focus from the control last used to the next one, or back (-1), wrapping round."""
-        able = [widget for widget in self.widgets if widget.focusable and widget.enabled and widget.visible]
-        if not able:
-            return
-        at = able.index(self.touched) if self.touched in able else (-1 if step > 0 else 0)
-        self.set_focus(able[(at + step) % len(able)])
+
+def _first_able(widgets: Iterable[Widget]) -> Widget | None:
+    return next((each for each in widgets if each.visible and each.enabled), None)
+
+
+def _press(widget: Widget | None) -> bool:
+    if widget is not None:
+        widget.press()
+    return widget is not None

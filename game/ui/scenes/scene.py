@@ -302,7 +302,7 @@ class Scene:
     def __init__(self, app: Host) -> None:
         self.app = app
         self.stage = Stage(app.size)
-        self.controls = Controls(self.stage)
+        self.controls = Controls(self.stage, self.step_on)
         self.tips = Tips(self.stage, self.kit)
         self.timeline = Timeline()
         self.on_rail: tuple[str, ...] = ()
@@ -333,9 +333,8 @@ class Scene:
         place = self.controls.widgets.index(touched) if touched in self.controls.widgets else None
         self.stage = Stage(self.app.size)
         self.stage.is_mirrored = spoken().runs_left and not self.lies_as_it_is
-        self.controls = Controls(self.stage)
+        self.controls = Controls(self.stage, self.step_on)
         self.timeline.is_still = self.app.settings.reduced_motion
-        self.controls.on_step = self.step_on
         self.build()
         self.tips = Tips(self.stage, self.kit)
         request = self.backdrop()

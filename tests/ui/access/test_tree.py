@@ -121,7 +121,7 @@ def test_only_what_has_changed_is_sent_again(read: Read) -> None:
     count = len(read.reader.updates)
     read.step()
     assert len(read.reader.updates) == count
-    read.app.scene.controls.move_focus(1)
+    read.app.scene.controls.set_focus(read.app.scene.controls.widgets[0])
     read.step()
     assert [dict(update.nodes) for update in read.reader.updates[count:]] == [{}]
     focus = read.app.scene.described().focus

@@ -293,9 +293,9 @@ class MenuScene(Scene):
         elif is_for(event, "new-game"):
             self.new_game(self._game_meant())
         elif step := as_read(arrow(event)):
-            self.controls.move_focus(step)
+            self.step_on(step)
         elif upright(event) and self.controls.focus is None:
-            self.controls.move_focus(1)
+            self.step_on(1)
         else:
             super().handle(event)
 

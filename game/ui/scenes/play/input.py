@@ -152,8 +152,7 @@ class TableInput:
     def _up(self, event: pygame.event.Event) -> Move:
         scene = self._scene
         if scene.controls.held is not None:
-            control = scene.controls.release(event.pos)
-            point = event.pos if control is None else control.as_laid(event.pos, scene.stage.is_mirrored)
+            control, point = scene.controls.release(event.pos)
             if isinstance(control, MoveControl):
                 return _action(control.answer(point)), None
             if control is not None:
@@ -235,9 +234,7 @@ class TableInput:
     def _is_for_the_game(self, name: str) -> bool:
         """Whether a key may make a move: Enter, Space, and any letter or digit that presses no other control."""
         pressed, answers = self._scene.controls.with_key(name), self._scene.table.answers
-        return (pressed is None or isinstance(pressed, MoveControl)) and (
-            len(name) == 1 or means(name, "press", *answers)
-        )
+        return isinstance(pressed, MoveControl | None) and (len(name) == 1 or means(name, "press", *answers))
 
 
 def _action(answer: Answer) -> Action | None:

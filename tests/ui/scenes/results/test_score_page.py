@@ -285,7 +285,7 @@ def test_every_control_of_the_pages_has_a_key_and_can_be_reached(tmp_path: Path)
             assert len(keys) == len(set(keys))
             seen = set()
             for _ in page.controls.widgets:
-                page.controls.move_focus(1)
+                page.step_on(1)
                 seen.add(page.controls.focus)
             able = {widget for widget in page.controls.widgets if widget.enabled and widget.visible}
             assert seen == able

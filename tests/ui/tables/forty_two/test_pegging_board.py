@@ -134,7 +134,7 @@ class Set:
         self.stage = Stage(size)
         self.timeline = Timeline()
         self.screen = pygame.Surface(size)
-        self.controls = Controls(self.stage)
+        self.controls = Controls(self.stage, lambda _step: None)
         faces = face_names()
         who = [Player(NAMES[seat], faces[seat]) for seat in range(players)]
         options = FortyTwoOptions(players=players)
