@@ -275,8 +275,10 @@ def shown_piles(table: EmpatSatuTable) -> dict[str, object]:
     """Return what lies on a table of Empat Satu, as a person sees it."""
     return {
         "hand": {sprite.card for sprite in table.hand.sprites},
-        "stock": table.stock.left,
-        "discards": [[(s.card, s.place, s.dimmed) if s.visible else s.card for s in pile] for pile in table.discards],
+        "stock": table.piles.stock.left,
+        "discards": [
+            [(s.card, s.place, s.dimmed) if s.visible else s.card for s in pile] for pile in table.piles.discards
+        ],
         "fans": [fan.count for fan in table.fans],
         "plaques": [(seat.name, seat.face, seat.is_dealer, seat.is_to_move) for seat in table.seats],
         "hands shown": [(s.card, round(s.x), round(s.y), s.height) for s in table.open_hands.sprites if s.visible],
@@ -304,7 +306,7 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
         else:
             assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
     on_stage = [item for item in scene.stage.items if isinstance(item, CardSprite)]
-    lying = sum(map(len, table.discards)) + len(table.hand.sprites) + len(table.open_hands.sprites)
+    lying = sum(map(len, table.piles.discards)) + len(table.hand.sprites) + len(table.open_hands.sprites)
     assert len(on_stage) == lying, "a card was left on the stage"
 
 

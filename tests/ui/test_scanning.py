@@ -259,7 +259,10 @@ def by_one_key(app: App, action: Action) -> None:
         case Draw():
             table = at_table(app).table
             assert isinstance(table, EmpatSatuTable)
-            choose(app, lambda thing: thing.source is (table.stock if action.source == STOCK else table.open_spot))
+            choose(
+                app,
+                lambda thing: thing.source is (table.piles.stock if action.source == STOCK else table.piles.open_spot),
+            )
         case Close():
             choose(app, named("Close"))
             if action.card is not None:

@@ -403,7 +403,7 @@ def test_what_is_drawn_turns_over_on_its_way_and_a_discard_lies_on_its_tray(tmp_
         seen = [film.frames[number].of(thrown.card) for number in shot.during(at)]  # type: ignore[attr-defined]
         assert seen[0].flip < 0.5 and seen[-1].flip > 0.9
         assert table is not None
-        pile = table.discards[thrown.seat]  # type: ignore[attr-defined]
+        pile = table.piles.discards[thrown.seat]  # type: ignore[attr-defined]
         assert all(sprite.zoom == 1.0 and sprite.lean == 0.0 and sprite.flip == 1.0 for sprite in pile)
 
 
@@ -415,7 +415,7 @@ def test_the_pack_becomes_the_stock(tmp_path: Path) -> None:
         assert table is not None
         film.run(lambda: not at_table(app).timeline.busy)
         last = [frame.pack for frame in film.frames if frame.pack is not None][-1]
-        stock = table.stock  # type: ignore[attr-defined]
+        stock = table.piles.stock  # type: ignore[attr-defined]
         assert stock.left == last[1] == 52 - 12
         assert math.dist((last[0].x, last[0].y), stock.rect.center) < 0.2 * stock.rect.height
 

@@ -28,17 +28,16 @@ from game.rules.base import (
     TurnedUp,
 )
 from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, thrown_by, value_of, worth_of
-from game.ui.controls.actions import arrow, key_of, means
+from game.ui.controls.actions import arrow, means
 from game.ui.controls.base import Widget
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.stage import Blit
 from game.ui.games.game import Game
 from game.ui.games.sorting import hand_order, sorted_hand
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, begun, grouped, pgettext, say
 from game.ui.motion.cards import fly
-from game.ui.motion.timeline import ease_in_out, ease_out, linear
+from game.ui.motion.timeline import linear
 from game.ui.tables.aids.gone import CardsSeen
 from game.ui.tables.card_table import CardTable, TableKit
 from game.ui.tables.empat_satu import words
@@ -47,11 +46,9 @@ from game.ui.tables.empat_satu.layout import (
     BACKS_APART,
     close_place,
     game_layout,
-    hand_place,
-    middle_of,
-    pill_height,
     throw_places,
 )
+from game.ui.tables.empat_satu.middle import Piles
 from game.ui.tables.empat_satu.open_hands import CountedHands
 from game.ui.tables.empat_satu.panels import (
     CloseButton,
@@ -61,7 +58,6 @@ from game.ui.tables.empat_satu.panels import (
     StandingPanel,
     ValuePanel,
 )
-from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Stock, Tray
 from game.ui.tables.parts import dealing
 from game.ui.tables.parts.answers import Answer, OnScreen
 from game.ui.tables.parts.bars import bar_height
@@ -90,16 +86,10 @@ class EmpatSatuTable(CardTable[View]):
         sizes = settings.card_size, kit.scale.text_scale
         layout = game_layout(size, len(players), kit.style.band, *sizes, room.home)
         super().__init__(room, "empat-satu", layout, BACKS_APART)
-        self.middle = middle_of(self.layout)
+        self.piles = Piles(self)
         self.open_hands = CountedHands(self, self.sorted)
-        self.draw_words: list[str] = []
-        self.discards: list[list[CardSprite]] = [[] for _player in players]
-        self.trays = [self._tray(seat, rect) for seat, rect in enumerate(self.middle.trays)]
-        self.let_go_at: tuple[int, int] | None = None
-        self.taken_from: int | None = None  # the seat whose last discard is in flight to a hand
         self.is_closing = False
         """Whether the card chosen next is thrown to close the deal."""
-        self._is_opened = False  # whether the card turned up lies on the tray of the player before the first
         self._hint: Hint | None = None
         self._view: View | None = None  # what the person saw when last asked
         self._goal = BEST
@@ -111,142 +101,44 @@ class EmpatSatuTable(CardTable[View]):
         if self.value.rect.bottom <= self.layout.cards.top(HAND_SIZE):  # in a tall window it is above the hand
             top = max(top, self.value.rect.bottom + 2)
         self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, top)
-        self.stage.add(*self.trays, self.value, self.deal_panel, self.standing, self.chips)
-        self._make_piles()
-        taken = [self.middle.stock.box, *self.middle.trays, self.close.rect]
-        self.controls = (self.stock, *self.spots, self.close, *self.build_gone(len(Suit), taken))
-
-    def _make_piles(self) -> None:
-        kit, middle = self.kit, self.middle
-        rect = middle.stock.box
-        self.stock = Stock(kit, rect, self.painter, partial(self._take, None))
-        self.spots = [Grip(kit, tray, partial(self._take, seat)) for seat, tray in enumerate(middle.trays)]
-        for seat, spot in enumerate(self.spots):
-            spot.tip, spot.label = self._tray_tip(seat), self.trays[seat].wordings[0]
-        height = pill_height(kit.scale)
-        self.draw_pill, self.take_pill = (
-            Pill(kit, pgettext("button", "Draw"), key_of("stock"), height),
-            Pill(kit, pgettext("button", "Take"), key_of("discard"), height),
-        )
-        self.draw_pill.put_on(rect)
+        self.stage.add(self.value, self.deal_panel, self.standing, self.chips)
         self.close = CloseButton(kit, close_place(self.layout), self.press_close)
         self.close.visible = False
-        carried = Carried(self)
-        self.drop_area = DropArea(kit, throw_places(self.layout, middle), lambda: self.hand.carried_to_play)
-        self.take_area = DropArea(kit, [hand_place(self.layout)], lambda: carried.point)
-        for grip in self.grips:
-            grip.is_taken_at = self.take_area.takes
-            grip.on_back = partial(carried.fly_back, grip)
-        self.stage.add(self.draw_pill, self.take_pill, self.drop_area, self.take_area, carried)
-
-    @property
-    def grips(self) -> tuple[Grip, ...]:
-        """The places to take a card from."""
-        return (self.stock, *self.spots)
-
-    def _tray(self, seat: int, rect: pygame.Rect) -> Tray:
-        """Return the tray of ``seat``, which names its owner while empty."""
-        name = self.seats[seat].name
-        wordings = [_("Your discards")] if seat == PERSON else [say(_("{name}’s discards"), name=name), name]
-        return Tray(self.kit, rect, wordings, lambda: not self.discards[seat] and self.taken_from != seat)
-
-    def _tray_tip(self, seat: int) -> str:
-        """Return whose discards lie on a tray, and who may take the last one."""
-        if seat == PERSON:
-            return _("Your discards. Only the next player may take the last one, and only right away.")
-        if self.is_open(seat):
-            text = _("{name}’s discards. You may take the last one, on your turn right after it came there.")
-        else:
-            text = _("{name}’s discards. Only the player who comes next may take the last one.")
-        return say(text, name=self.seats[seat].name)
-
-    @property
-    def open_pile(self) -> list[CardSprite]:
-        """The discards whose last card the person may take."""
-        return self.discards[-1]
-
-    @property
-    def open_spot(self) -> Grip:
-        """The grip for that discard."""
-        return self.spots[-1]
-
-    def is_open(self, seat: int) -> bool:
-        """Whether ``seat`` plays just before the person, who may take its last discard."""
-        return seat == len(self.seats) - 1
-
-    def _take(self, seat: int | None, point: Point | None) -> Answer:
-        """Return the draw of a seat's last discard, or from the stock (None); ``point``: where the card was let go."""
-        if seat is None or self.is_open(seat) or not self.stock.is_asked:
-            self.let_go_at = point
-            return Draw(STOCK if seat is None else DISCARD)
-        self.ribbon.say(say(_("Only {name}’s last discard may be taken"), name=self.seats[-1].name))
-        said = self.ribbon.wordings
-        self.tell("refusal", said[0])
-
-        def ask_again(_part: float) -> None:
-            if self.stock.is_asked and self.ribbon.wordings is said:
-                self.ribbon.say(*self.draw_words)
-
-        self.timeline.flourish(0.0, ask_again, delay=self.settings.lasting(_SAID) * self.timeline.speed)
-        return OnScreen.ONLY
+        self.drop_area = DropArea(kit, throw_places(self.layout, self.piles.places), lambda: self.hand.carried_to_play)
+        self.stage.add(self.drop_area)
+        taken = [self.piles.places.stock.box, *self.piles.places.trays, self.close.rect]
+        self.controls = (*self.piles.grips, self.close, *self.build_gone(len(Suit), taken))
 
     def lit_places(self) -> dict[str, pygame.Rect]:
-        trays = {f"tray:{seat}": tray.rect for seat, tray in enumerate(self.trays)}
-        own = {"stock": self.stock.rect, "value": self.value.rect, "standing": self.standing.rect}
+        piles = self.piles
+        trays = {f"tray:{seat}": tray.rect for seat, tray in enumerate(piles.trays)}
+        own = {"stock": piles.stock.rect, "value": self.value.rect, "standing": self.standing.rect}
         close = {"close": self.close.rect} if self.close.visible else {}
-        places = {**super().lit_places(), **trays, **own, **close, "discard": self.open_spot.rect}
+        places = {**super().lit_places(), **trays, **own, **close, "discard": piles.open_spot.rect}
         return {**places, "ending": self.deal_panel.rect}
 
     def place_to(self, action: Action) -> pygame.Rect | None:
         """Return where the person is to press; for a draw, below the pill with its key."""
         place = super().place_to(action)
-        return place.move(0, self.draw_pill.rect.height) if place is not None and isinstance(action, Draw) else place
+        return (
+            place.move(0, self.piles.draw_pill.rect.height) if place is not None and isinstance(action, Draw) else place
+        )
 
     def sentences_at(self) -> list[pygame.Rect]:
-        pills = [pill.rect for pill in (self.draw_pill, self.take_pill) if pill.visible]
+        pills = [pill.rect for pill in (self.piles.draw_pill, self.piles.take_pill) if pill.visible]
         return [*super().sentences_at(), *pills]
 
     def holders(self) -> dict[CardSprite, str]:
-        lying = {sprite: self.trays[seat].wordings[0] for seat, pile in enumerate(self.discards) for sprite in pile}
+        piles = self.piles
+        lying = {card: piles.trays[seat].wordings[0] for seat, pile in enumerate(piles.discards) for card in pile}
         return lying | self.open_hands.holders([shown.name for shown in self.seats])
 
     @property
     def marked(self) -> Widget | None:
-        return next((grip for grip in self.grips if grip.is_marked), None)
+        return next((grip for grip in self.piles.grips if grip.is_marked), None)
 
     def open_cards(self) -> Sequence[CardSprite]:
-        return [*(card for pile in self.discards for card in pile if card.visible), *self.open_hands.sprites]
-
-    # ------------------------------------------------------------- the middle of the table
-
-    def lay_discards(self, seat: int) -> None:
-        """Lay a seat's discards in their places; all but the last are darkened, and hidden ones are not drawn."""
-        pile = self.discards[seat]
-        places = self.middle.discards(seat, len(pile))
-        for number, (sprite, place) in enumerate(zip(pile, places, strict=True)):
-            sprite.put(place)
-            sprite.zoom, sprite.flip, sprite.lift = 1.0, 1.0, 0.0
-            sprite.depth = 24 + number * 0.01
-            sprite.dimmed = number < len(pile) - 1
-            sprite.glow = None
-            sprite.visible = number == len(pile) - 1 or places[number + 1].x > place.x
-        self.spots[seat].rect = self.middle.trays[seat].copy()
-
-    def show_ground(self, is_shown: bool) -> None:
-        """Show the stock, the trays and the discards, or hide them while the open hands lie there."""
-        self.stock.visible = is_shown
-        for tray in self.trays:
-            tray.visible = is_shown
-        for seat, pile in enumerate(self.discards):
-            for sprite in pile:
-                sprite.visible = is_shown
-            if is_shown:
-                self.lay_discards(seat)
-
-    def _clear_discards(self) -> None:
-        for pile in self.discards:
-            self.stage.remove(*pile)
-            pile.clear()
+        return [*(card for pile in self.piles.discards for card in pile if card.visible), *self.open_hands.sprites]
 
     # -------------------------------------------------------------------- the own hand
 
@@ -277,24 +169,15 @@ class EmpatSatuTable(CardTable[View]):
         public = view.public
         is_shown = public.turn is None and bool(public.shown)
         cards = public.shown[PERSON] if is_shown else view.hand
-        self._counts, self.taken_from = True, None
+        self._counts = True
         self.hand.show(self.ordered(cards, None if is_shown else view.drawn))
-        self.stock.left = public.stock_left if public.dealer is not None else 0
         self.open_hands.clear()
-        self._clear_discards()
-        for seat, pile in enumerate(public.discards):
-            self.discards[seat] = [CardSprite(self.painter, card, self.middle.stock) for card in pile]
-            self.stage.add(*self.discards[seat])
-        self._is_opened = public.open_card is not None and not public.turns
-        if self._is_opened:
-            self.discards[public.first - 1] = [CardSprite(self.painter, public.opened, self.middle.stock)]
-            self.stage.add(*self.discards[public.first - 1])
+        self.piles.lay(public)
         self.hold(public.counts)
-        self.show_ground(True)
         self._show_seats(public, view.drawn)
         self._show_panels(public)
         if is_shown:
-            self.show_ground(False)
+            self.piles.show(False)
             self.open_hands.lay(public.shown)
             self._mark_result(public)
         self.count_gone(view)
@@ -360,7 +243,7 @@ class EmpatSatuTable(CardTable[View]):
 
     def is_ready(self, event: Event, view: View) -> bool:
         cards: list[Card | None] = []
-        height = self.middle.height
+        height = self.piles.places.height
         match event:
             case Dealt():
                 is_stock_ready = self.painter.are_ready([None], height, (0,))
@@ -398,9 +281,9 @@ class EmpatSatuTable(CardTable[View]):
         self._counts = False
         self.clear_hands()
         self.open_hands.clear()
-        self._clear_discards()
-        self.show_ground(True)
-        self.stock.left = 0
+        self.piles.clear()
+        self.piles.show(True)
+        self.piles.stock.left = 0
         public = view.public
         self._show_seats(public)
         self.to_move(None)
@@ -414,7 +297,7 @@ class EmpatSatuTable(CardTable[View]):
 
     def _lay_stock(self, view: View) -> None:
         """Move the rest of the pack to the middle, where it becomes the stock."""
-        landed = dealing.move_pack(self, self.middle.stock, 0.28)
+        landed = dealing.move_pack(self, self.piles.places.stock, 0.28)
         self.timeline.call(landed, lambda: self._after_deal(view))
 
     def _after_deal(self, view: View) -> None:
@@ -425,7 +308,7 @@ class EmpatSatuTable(CardTable[View]):
             self.sync(view)
             return
         self._counts = True  # a hand was dealt 41: the dealt cards stay put, and all hands are shown next
-        self.stock.left = public.stock_left
+        self.piles.stock.left = public.stock_left
         self.hold([HAND_SIZE] * len(self.fans))
         self._show_own_value()
 
@@ -433,47 +316,19 @@ class EmpatSatuTable(CardTable[View]):
 
     def _show_drawn(self, event: Drew, public: PublicState) -> None:
         """Move a card from the stock or a discard to a hand: the person's turns over, an opponent's stays hidden."""
-        timeline, start = self.timeline, self.timeline.end
-        is_hidden = event.source == STOCK
-        if is_hidden:
-            sprite = CardSprite(self.painter, event.card, self.middle.stock)
-            sprite.flip = 0.0
-            self.stage.add(sprite)
-            self.stock.left = event.stock_left
-            self._take_away_opened((event.seat - 1) % len(self.seats))
-        else:
-            self.taken_from = (event.seat - 1) % len(self.seats)
-            sprite = self.discards[self.taken_from].pop()
-            self.lay_discards(self.taken_from)
-            sprite.dimmed, sprite.glow = False, None
-        self._is_opened = False
-        if event.seat == PERSON and self.let_go_at is not None:
-            sprite.x, sprite.y = self.let_go_at
-        self.let_go_at = None
+        timeline, start, is_hidden = self.timeline, self.timeline.end, event.source == STOCK
+        sprite = self.piles.leaving(event)
         sprite.depth = _FLYING
         timeline.call(start, partial(self.kit.audio.play, "draw" if is_hidden else "take"))
         to = self._to_hand if event.seat == PERSON else partial(self._to_fan, self.fans[event.seat])
         landing, land = to(sprite, start, is_hidden)
 
         def landed() -> None:
-            self.taken_from = None
+            self.piles.taken_from = None
             land()
             self._show_panels(public)
 
         timeline.call(landing, landed)
-
-    def _take_away_opened(self, seat: int) -> None:
-        """Let the card turned up, left lying on the tray of ``seat``, fade away: it is out of play."""
-        if not self._is_opened or not self.discards[seat]:
-            return
-        sprite = self.discards[seat].pop()
-
-        def fade(part: float) -> None:
-            sprite.zoom = 1.0 - part
-            if part >= 1.0:
-                self.stage.remove(sprite)
-
-        self.timeline.tween(self.timeline.end, _GATHER, fade, ease_in_out)
 
     def _to_hand(self, sprite: CardSprite, start: float, is_hidden: bool) -> Landing:
         hand = self.hand
@@ -506,25 +361,16 @@ class EmpatSatuTable(CardTable[View]):
     def _show_discarded(self, event: Discarded, public: PublicState) -> None:
         """Move a card from a hand face up onto its owner's tray; older ones make room and darken."""
         timeline, start = self.timeline, self.timeline.end
-        pile = self.discards[event.seat]
-        places = self.middle.discards(event.seat, len(pile) + 1)
-        goal = places[-1]
+        goal = self.piles.next_place(event.seat)
         sprite = self.out_of_hand(event.seat, event.card, goal.height)
         sprite.depth = _FLYING
         timeline.call(start, lambda: self.kit.audio.play("slide", 0.5))
         landing = fly(self, sprite, goal, start, arc=0.05 * goal.height, turns=sprite.flip < 1)
-        before = [(each, each.x) for each in pile]
-
-        def make_room(part: float) -> None:
-            for (each, x), place in zip(before, places, strict=False):
-                each.x = x + (place.x - x) * part
-
-        timeline.tween(start, 0.2, make_room, ease_out)
-        pile.append(sprite)
+        self.piles.make_room(event.seat, sprite, start)
 
         def land() -> None:
             self.kit.audio.play("discard")
-            self.lay_discards(event.seat)
+            self.piles.lay_discards(event.seat)
             self._after_discard(event, public)
 
         timeline.call(landing, land)
@@ -552,13 +398,13 @@ class EmpatSatuTable(CardTable[View]):
     def _show_hands(self, event: HandsShown, public: PublicState) -> None:
         """Gather the piles, turn all hands over one after another, and count out their sums."""
         last, timeline = public.past[-1], self.timeline
-        self._stop_asking_piles()
+        self._stop_asking_to_draw()
         if not self.ribbon.wordings:
             self.ribbon.say(*words.ending_words(last, self.players))
             if last.seat is not None:  # somebody holds 41
                 self.kit.audio.play("knock")
         timeline.wait(0.35)
-        self._gather_discards()
+        self.piles.gather()
         for place in range(1, len(self.seats) + 1):
             seat, start = (last.dealer + place) % len(self.seats), timeline.end
             if seat != PERSON:
@@ -568,18 +414,6 @@ class EmpatSatuTable(CardTable[View]):
             show_value = partial(self._show_value, seat, event.values[seat])
             self.open_hands.count_out(seat, event.hands[seat], start, show_value)
             timeline.wait(0.2)
-
-    def _gather_discards(self) -> None:
-        """Gather the discards into the stock, and clear the middle for the hands."""
-        timeline, start = self.timeline, self.timeline.end
-        piles = [sprite for pile in self.discards for sprite in pile]
-        if piles:
-            timeline.call(start, lambda: self.kit.audio.play("sweep", 0.8))
-        for sprite in piles:
-            sprite.glow = None
-            fly(self, sprite, self.middle.stock, start, _GATHER, is_lifted=False, settles=False)
-        timeline.tween(start, _GATHER, lambda _part: None, ease_in_out)
-        timeline.call(start + _GATHER, lambda: self.show_ground(False))
 
     def _show_counted(self, public: PublicState) -> None:
         def mark() -> None:
@@ -595,23 +429,12 @@ class EmpatSatuTable(CardTable[View]):
     def ask(self, view: View) -> None:
         """Ask the person to draw, or to choose the card to throw."""
         public, self._view, self.is_closing = view.public, view, False
-        legal = view.legal_actions()
         if public.source is not None:
             self._ask_to_throw(view)
             return
-        self.stock.is_asked = self.draw_pill.visible = True
-        self.stock.is_offered = not self.is_guided
-        if Draw(DISCARD) in legal and self.open_pile:
-            spot, top = self.open_spot, self.open_pile[-1]
-            spot.is_asked = self.take_pill.visible = True
-            spot.rect = top.place.box
-            self.take_pill.put_on(spot.rect)
-            self.take_pill.keep_right_of(self.draw_pill)
-            top.glow = None if self.is_guided else self.kit.style.gold
+        self.piles.ask(view)
         refused = view.why_not(Close())
         self.close.reason = () if refused is None else words.why_not_close(refused)
-        self.draw_words = words.draw_prompt(view, self.players)
-        self.ribbon.say(*self.draw_words)
 
     def _ask_to_throw(self, view: View) -> None:
         """Ask for the card to throw or, where the person closes, for the one to close with."""
@@ -641,22 +464,17 @@ class EmpatSatuTable(CardTable[View]):
     def stop_asking(self) -> None:
         self.is_closing = False
         self.hand.ask(None)
-        self._stop_asking_piles()
+        self._stop_asking_to_draw()
         self.ribbon.say()
 
-    def _stop_asking_piles(self) -> None:
-        for grip in self.grips:
-            grip.is_asked = grip.is_marked = False
-            grip.carried = None
-        self.draw_pill.visible = self.take_pill.visible = False
-        for top in self.open_pile[-1:]:  # it may have been carried to the hand, and hidden on the pile meanwhile
-            top.glow, top.raise_by, top.visible = None, 0.0, True
+    def _stop_asking_to_draw(self) -> None:
+        self.piles.stop_asking()
         is_after = self._view is not None and self._view.public.options.closes_after
         self.close.reason = words.not_now(is_after=is_after)
 
     def hint_span(self) -> tuple[float, float]:
         """Return the room between the person's tray and what lies in the person's row."""
-        ribbon, near, tray = self.layout.ribbon, self.kit.scale.near, self.middle.trays[PERSON]
+        ribbon, near, tray = self.layout.ribbon, self.kit.scale.near, self.piles.places.trays[PERSON]
         below = [self.layout.own, self.layout.bottom_end, *([self.close.rect] if self.close.visible else [])]
         tops = [each.top for each in (*below, tray) if each.top > ribbon.centery]
         floor = min(tops) - self.kit.scale.gap if self.layout.scale.is_tall else ribbon.bottom
@@ -684,11 +502,9 @@ class EmpatSatuTable(CardTable[View]):
             super().show_hint(msgspec.structs.replace(hint, marks=marks, action=chosen))
         else:
             super().show_hint(hint)
-        for pill, action in ((self.draw_pill, Draw(STOCK)), (self.take_pill, Draw(DISCARD))):
-            pill.show_hint(HintMark() if hint is None else hint.mark(action))
+        self.piles.show_hint(hint)
         best = max(closes.values(), key=lambda mark: (mark.is_advised, mark.part or 0.0), default=HintMark())
         self.close.show_hint(best, is_pressed=self.is_closing)
-        self.take_pill.keep_right_of(self.draw_pill)
         self.leave_edge(bar_height(self.kit) if self.hints.has_hand_bars else 0)
 
     def leave_edge(self, pixels: int) -> None:
@@ -704,23 +520,13 @@ class EmpatSatuTable(CardTable[View]):
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key: S and D draw, C closes, arrows choose, Enter acts."""
         if means(name, "stock", "discard"):
-            self.let_go_at = None
+            self.piles.let_go_at = None
             return Draw(STOCK if means(name, "stock") else DISCARD)
         if means(name, "close") or (means(name, "back") and self.is_closing):
             return self.press_close()
         if self.hand.legal is not None:
             return super().key(name, event)
-        return self._key_on_piles(name, arrow(event))
-
-    def _key_on_piles(self, name: str, step: int) -> Answer:
-        grips = [grip for grip in self.grips if grip.is_asked]
-        marked = [grip for grip in grips if grip.is_marked]
-        if step and grips:
-            at = grips.index(marked[0]) if marked else (-1 if step > 0 else 0)
-            for number, grip in enumerate(grips):
-                grip.is_marked = number == (at + step) % len(grips)
-            return OnScreen.ONLY
-        return marked[0].take(None) if means(name, "press") and marked else None
+        return self.piles.key(name, arrow(event))
 
     # ----------------------------------------------------------------- in words
 
@@ -782,52 +588,3 @@ def _some_close(view: View) -> Close:
 
 
 TABLE: Final = EmpatSatuTable
-
-
-class Carried:
-    """The card being dragged from the stock or a discard, and the raising of the discard that may be taken."""
-
-    depth = 91.0
-
-    def __init__(self, table: EmpatSatuTable) -> None:
-        self._table = table
-        self._sprite = CardSprite(table.painter, None, table.middle.stock, 91.0)
-        self._returns_to: Grip | None = None
-        self._at: tuple[float, float] = (0.0, 0.0)
-
-    @property
-    def point(self) -> Point | None:
-        """The point to which the mouse carries a card; None while it carries none."""
-        return next((grip.carried for grip in self._table.grips if grip.carried is not None), None)
-
-    def fly_back(self, grip: Grip, point: Point) -> None:
-        """Return the card dropped at ``point`` to the place it was taken from."""
-        home = grip.rect.center
-        self._returns_to, self._at = grip, point
-
-        def step(part: float) -> None:
-            self._at = (point[0] + (home[0] - point[0]) * part, point[1] + (home[1] - point[1]) * part)
-            if part >= 1 and self._returns_to is grip:
-                self._returns_to = None
-
-        self._table.timeline.flourish(_BACK, step)
-
-    def blits(self) -> list[Blit]:
-        """Return the card under the mouse or on its way back; meanwhile its pile does not show it."""
-        table, sprite = self._table, self._sprite
-        grip = next((grip for grip in table.grips if grip.carried is not None), self._returns_to)
-        pile, spot = table.open_pile, table.open_spot
-        is_away = grip is spot
-        if pile and spot.is_asked:
-            pile[-1].raise_by = 0.05 * pile[-1].height if spot.is_lit else 0.0
-            pile[-1].visible = not is_away
-            table.take_pill.visible = not is_away
-            if len(pile) > 1 and is_away:
-                pile[-2].visible = True
-        if grip is None or (is_away and not pile):
-            return []
-        sprite.card = pile[-1].card if is_away else None
-        sprite.flip = 1.0 if is_away else 0.0
-        sprite.x, sprite.y = self._at if grip.carried is None else grip.carried
-        sprite.lift = 0.4 if grip.carried is None else 1.0
-        return list(sprite.blits())

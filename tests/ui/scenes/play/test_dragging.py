@@ -176,7 +176,7 @@ def test_a_carried_discard_is_not_on_its_pile(tmp_path: Path) -> None:
     with playing(tmp_path, "empat-satu") as app:
         scene = at_table(app)
         table = come_to_a_discard_to_take(scene)
-        pile, spot = table.discards[-1], table.spots[-1]
+        pile, spot = table.piles.discards[-1], table.piles.spots[-1]
         top, made = pile[-1], moves_made(scene)
         carry(scene, spot.rect.center, table.layout.middle.midtop)
         scene.draw(app.screen)
@@ -199,8 +199,8 @@ def test_a_discard_dragged_to_the_hand_is_seen_there(tmp_path: Path) -> None:
     with playing(tmp_path, "empat-satu") as app:
         scene = at_table(app)
         table = come_to_a_discard_to_take(scene)
-        top, over = table.discards[-1][-1], on_card(table.hand.sprites[1])
-        carry(scene, table.spots[-1].rect.center, over)
+        top, over = table.piles.discards[-1][-1], on_card(table.hand.sprites[1])
+        carry(scene, table.piles.spots[-1].rect.center, over)
         scene.draw(app.screen)
         assert not top.blits()
         mouse(scene, pygame.MOUSEBUTTONUP, over)
@@ -214,14 +214,14 @@ def test_a_tray_is_not_named_before_its_last_card_has_left(tmp_path: Path) -> No
     with playing(tmp_path, "empat-satu") as app:
         scene = at_table(app)
         table = come_to_a_discard_to_take(scene)
-        assert len(table.discards[-1]) == 1
+        assert len(table.piles.discards[-1]) == 1
         scene.act(Draw(DISCARD))
         pass_time(scene, 0.06)
-        assert not table.discards[-1]
+        assert not table.piles.discards[-1]
         assert scene.pacing.is_moving
-        assert len(table.trays[-1].paint()) == 1
+        assert len(table.piles.trays[-1].paint()) == 1
         pass_time(scene, 1.0)
-        assert len(table.trays[-1].paint()) == 2
+        assert len(table.piles.trays[-1].paint()) == 2
 
 
 def test_a_card_carried_before_ones_turn_is_not_played_when_the_turn_comes(tmp_path: Path) -> None:

@@ -390,12 +390,12 @@ def test_what_to_draw_and_whether_to_close_is_marked(tmp_path: Path, script: Scr
         frames(app, 10)
         table = at_table(app).table
         assert isinstance(table, EmpatSatuTable)
-        assert table.draw_pill.hinted.chance and table.take_pill.hinted.chance
+        assert table.piles.draw_pill.hinted.chance and table.piles.take_pill.hinted.chance
         assert "%" in table.close.label and table.close.icon == "hint"
-        assert not table.draw_pill.rect.colliderect(table.take_pill.rect)
+        assert not table.piles.draw_pill.rect.colliderect(table.piles.take_pill.rect)
         at_table(app).act(actions[0])
         frames(app, 3)
-        assert table.close.label == "Close" and not table.draw_pill.hinted.chance
+        assert table.close.label == "Close" and not table.piles.draw_pill.hinted.chance
 
 
 # ------------------------------------------------------------------------------------ how good, in bars
@@ -685,10 +685,10 @@ def assert_is_apart(app: App) -> None:
         assert panel.bottom <= min(sprite.y - sprite.height / 2 for sprite in table.hand.sprites) + 2
     if isinstance(table, EmpatSatuTable):
         assert not table.close.visible or not panel.colliderect(table.close.rect)
-        for pill in (table.draw_pill, table.take_pill):
+        for pill in (table.piles.draw_pill, table.piles.take_pill):
             assert not pill.visible or layout.window.contains(pill.rect)
             assert not pill.visible or pill.rect.collidelist(list(layout.regions.values())) < 0
-        assert table.middle.trays[PERSON].bottom <= panel.top or not panel.width or panel.top >= layout.ribbon.top
+        assert table.piles.places.trays[PERSON].bottom <= panel.top or not panel.width or panel.top >= layout.ribbon.top
     if isinstance(table, TrickGameTable) and table.strip is not None and table.strip.visible:
         for tile in table.strip.tiles:
             place = tile.bar_place

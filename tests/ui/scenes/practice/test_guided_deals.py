@@ -392,8 +392,8 @@ def test_the_coach_leaves_the_keys_on_stock_and_discard_legible(tmp_path: Path, 
         scene = opened(app, "empat-satu", "lesson")
         until(app, lambda: awaits(app) and scene.pacing.is_asking)
         frames(app, 2)
-        assert isinstance(scene.table, EmpatSatuTable) and scene.table.draw_pill.visible
-        assert not panel(scene).colliderect(scene.table.draw_pill.rect)
+        assert isinstance(scene.table, EmpatSatuTable) and scene.table.piles.draw_pill.visible
+        assert not panel(scene).colliderect(scene.table.piles.draw_pill.rect)
 
 
 def test_the_table_asks_for_nothing_while_the_coach_is_read_again(tmp_path: Path) -> None:

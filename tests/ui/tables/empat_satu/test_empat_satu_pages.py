@@ -260,13 +260,13 @@ def playing(players: int = 4) -> Launch:
 def test_the_words_draw_and_take_never_lie_on_each_other(tmp_path: Path) -> None:
     with running(tmp_path, playing()) as app:
         table = at_own_turn(app, 1.4)
-        for place in table.middle.discards(3, 1) + table.middle.discards(3, 6):
+        for place in table.piles.places.discards(3, 1) + table.piles.places.discards(3, 6):
             card = pygame.Rect(0, 0, card_width(place.height), place.height)
             card.center = (round(place.x), round(place.y))
-            table.take_pill.put_on(card)
-            table.take_pill.keep_right_of(table.draw_pill)
-            assert not table.draw_pill.rect.colliderect(table.take_pill.rect)
-            assert table.take_pill.rect.left < card.right, "it still belongs to its card"
+            table.piles.take_pill.put_on(card)
+            table.piles.take_pill.keep_right_of(table.piles.draw_pill)
+            assert not table.piles.draw_pill.rect.colliderect(table.piles.take_pill.rect)
+            assert table.piles.take_pill.rect.left < card.right, "it still belongs to its card"
 
 
 @for_each("players", [3, 4])

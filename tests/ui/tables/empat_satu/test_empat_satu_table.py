@@ -71,11 +71,11 @@ def act_by_mouse(app: App) -> None:
     elif table.close.visible and not table.close.reason:
         click(app, table.close.rect.center)
     else:
-        spot = table.spots[-1]
+        spot = table.piles.spots[-1]
         view = at_table(app).controller.view
-        offered = table.discards[-1][-1].card if spot.is_asked else None
+        offered = table.piles.discards[-1][-1].card if spot.is_asked else None
         helps = offered is not None and any(card.suit is offered.suit for card in view.hand)
-        click(app, spot.rect.center if helps else table.stock.rect.center)
+        click(app, spot.rect.center if helps else table.piles.stock.rect.center)
 
 
 def act_by_keys(app: App) -> None:
@@ -92,7 +92,7 @@ def act_by_keys(app: App) -> None:
         press(app, pygame.K_RETURN)
     elif table.close.visible and not table.close.reason:
         press(app, pygame.K_c)
-    elif table.spots[-1].is_asked and len(at_table(app).controller.steps) % 3 == 0:
+    elif table.piles.spots[-1].is_asked and len(at_table(app).controller.steps) % 3 == 0:
         press(app, pygame.K_d)
     else:
         press(app, pygame.K_s)
@@ -150,15 +150,15 @@ def test_cards_are_drawn_and_thrown_by_dragging(tmp_path: Path) -> None:
         until(app, lambda: awaits_person(app))
         table = table_of(app)
         before = len(at_table(app).controller.steps)
-        drag(app, table.stock.rect.center, (table.layout.window.centerx, table.layout.cloth.top + 20))
+        drag(app, table.piles.stock.rect.center, (table.layout.window.centerx, table.layout.cloth.top + 20))
         assert len(at_table(app).controller.steps) == before, "let go over the table, nothing is drawn"
         hand = table.hand.sprites[1]
-        drag(app, table.stock.rect.center, (round(hand.x), round(hand.y)))
+        drag(app, table.piles.stock.rect.center, (round(hand.x), round(hand.y)))
         until(app, lambda: len(at_table(app).controller.steps) == before + 1)
         until(app, lambda: awaits_person(app))
         assert len(table.hand.sprites) == HAND_SIZE + 1
         sprite = table.hand.sprites[0]
-        tray = table.middle.trays[0].center
+        tray = table.piles.places.trays[0].center
         drag(app, (round(sprite.x), round(sprite.y)), tray)
         until(app, lambda: len(at_table(app).controller.steps) > before + 1)
 
@@ -172,7 +172,7 @@ def test_refusals_are_told_in_words(tmp_path: Path) -> None:
         if table.close.reason:
             press(app, pygame.K_c)
             assert scene.table.bubble is not None
-        if not table.spots[-1].is_asked:
+        if not table.piles.spots[-1].is_asked:
             press(app, pygame.K_d)
             assert scene.table.bubble is not None
         sprite = table.hand.sprites[0]
@@ -187,11 +187,11 @@ def test_refusals_are_told_in_words(tmp_path: Path) -> None:
 def test_a_pile_that_cannot_be_taken_from_gives_the_prompt_back(tmp_path: Path) -> None:
     """What it said once stood there for the rest of the turn, and what to do was not to be read any more."""
     with running(tmp_path, launch("empat-satu", {"players": 3})) as app:
-        until(app, lambda: awaits_person(app) and table_of(app).spots[-1].is_asked)
+        until(app, lambda: awaits_person(app) and table_of(app).piles.spots[-1].is_asked)
         table = table_of(app)
         asked = table.ribbon.wordings
         for _click in range(2):
-            click(app, table.trays[1].rect.center)
+            click(app, table.piles.trays[1].rect.center)
             assert "may be taken" in table.ribbon.wordings[0]
             frames(app, 20)
         frames(app, 80)
@@ -344,7 +344,7 @@ def test_the_game_goes_on_after_undo_and_a_new_size(tmp_path: Path) -> None:
         assert len(table_of(app).hand.sprites) == HAND_SIZE
         at_table(app).rebuild()
         until(app, lambda: awaits_person(app))
-        assert table_of(app).stock.is_asked
+        assert table_of(app).piles.stock.is_asked
 
 
 def test_continued_between_drawing_and_throwing_the_own_plaque_shows_the_hands_value(tmp_path: Path) -> None:
@@ -422,9 +422,9 @@ def test_an_empty_tray_says_whose_discards_it_is_for(tmp_path: Path) -> None:
     with running(tmp_path, launch("empat-satu", {"players": 3})) as app:
         until(app, lambda: awaits_person(app))
         table = table_of(app)
-        names = [tray.wordings[0] for tray in table.trays]
+        names = [tray.wordings[0] for tray in table.piles.trays]
         assert names == ["Your discards", *(f"{seat.name}’s discards" for seat in table.seats[1:])]
-        empty = [tray for tray, pile in zip(table.trays, table.discards, strict=True) if not pile]
+        empty = [tray for tray, pile in zip(table.piles.trays, table.piles.discards, strict=True) if not pile]
         assert empty, "the person has thrown nothing yet"
         for tray in empty:
             assert len(tray.paint()) == 2

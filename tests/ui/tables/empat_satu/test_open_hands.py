@@ -122,23 +122,23 @@ def test_the_table_is_cleared_for_the_hands_and_laid_again_by_undo(
 ) -> None:
     with running(tmp_path, launch("empat-satu", given)) as app:
         table = play_to_the_end_of_the_deal(app, monkeypatch)
-        assert not table.stock.visible
-        assert not any(tray.visible for tray in table.trays)
-        assert not any(sprite.visible for pile in table.discards for sprite in pile)
+        assert not table.piles.stock.visible
+        assert not any(tray.visible for tray in table.piles.trays)
+        assert not any(sprite.visible for pile in table.piles.discards for sprite in pile)
         assert len(table.open_hands.sprites) == 4 * (len(table.seats) - 1)
         told = [each.value for each in app.scene.described().things if each.source in table.open_hands.sprites]
         assert told == [shown.name for shown in table.seats[1:] for _card in range(4)]
         at_table(app).rebuild()
         frames(app, 2)
         again = table_of(app)
-        assert not again.stock.visible
+        assert not again.piles.stock.visible
         anew, shown = again.open_hands.sprites, table.open_hands.sprites
         assert {(sprite.card, sprite.place) for sprite in anew} == {(sprite.card, sprite.place) for sprite in shown}
         press(app, pygame.K_z, pygame.KMOD_CTRL)
         until(app, lambda: awaits_person(app))
         table = table_of(app)
-        assert table.stock.visible
-        assert all(tray.visible for tray in table.trays)
+        assert table.piles.stock.visible
+        assert all(tray.visible for tray in table.piles.trays)
         assert not table.open_hands.sprites
 
 
