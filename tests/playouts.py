@@ -11,7 +11,8 @@ import msgspec
 
 from game.controller import Controller
 from game.games import GAMES
-from game.opponents.base import Decision, Reason
+from game.opponents.base import Decision, Level, Reason
+from game.opponents.opponent import Opponents
 from game.record import DealRecord, Record
 from game.rules.base import Action, Event, IllegalOption, Options, Rules, State
 from game.rules.deal import Deal, first_dealer, shuffled
@@ -102,6 +103,16 @@ def deal_for(state: State, number: int, rng: random.Random | None = None) -> Dea
     pack = shuffled(needs.pack, f"deal/{number}/{state.deals_begun + 1}")
     deal = state.deal_out(pack, dealer)
     return Deal(deal.dealer, deal.hands, cut, deal.turn_up, deal.stock)
+
+
+def step_by_thumb(controller: Controller, opponents: Opponents = GAMES.opponents) -> None:
+    """Deal, or let whoever is to act, the person too, take what rules of thumb tell."""
+    if controller.state.awaits_deal:
+        controller.deal()
+        return
+    view = controller.state.view(controller.state.turn or 0)
+    decision = opponents.choose_at_once(view, Level.CASUAL, controller.setup.number)
+    controller.submit(decision.action, None if controller.is_persons_turn else decision)
 
 
 def some_action(state: State, rng: random.Random, sensible: bool = True) -> Action:

@@ -841,13 +841,10 @@ def test_a_profile_locked_at_the_start_is_tried_again_and_told_when_it_works(
     assert (record_of(again), record_of(again, "forty-two"), again.settings.volume) == ("goes on", "open 42", 11)
 
 
-@pytest.mark.parametrize("change", [True, False])
-def test_a_disk_full_at_the_start_is_tried_again(
-    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch, change: bool
-) -> None:
-    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
-    if change:
-        fill(tmp_path, opened)
+def opened_on_a_full_disk(
+    folder: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Store, threading.Event]:
+    """Open a store on a disk that is full as long as the event is set, which the store tells and tries again soon."""
     is_full = threading.Event()
     is_full.set()
     real = database.migrate
@@ -857,9 +854,20 @@ def test_a_disk_full_at_the_start_is_tried_again(
             raise OSError(28, "No space left on device")
         real(base)
 
+    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
     monkeypatch.setattr(files, "migrate", migrate)
-    store = opened(tmp_path)
+    store = opened(folder)
     assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "disk-full")]
+    return store, is_full
+
+
+@pytest.mark.parametrize("change", [True, False])
+def test_a_disk_full_at_the_start_is_tried_again(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch, change: bool
+) -> None:
+    if change:
+        fill(tmp_path, opened)
+    store, is_full = opened_on_a_full_disk(tmp_path, opened, monkeypatch)
     assert record_of(store, "forty-two") == ("open 42" if change else None)
     assert not kept(store.save_open_game("forty-two", "further"))
     assert not kept(store.save_settings(Settings(volume=90)))
@@ -874,23 +882,11 @@ def test_a_disk_full_at_the_start_is_tried_again(
 def test_rules_kept_while_the_disk_is_full_join_those_of_before_when_it_is_not(
     tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
     before, later, gone = (OwnRules("forty-one", name, name) for name in ("before", "later", "gone"))
     store = opened(tmp_path)
     assert kept(store.keep_rules(before)) and kept(store.keep_rules(gone))
     store.close()
-    is_full = threading.Event()
-    is_full.set()
-    real = database.migrate
-
-    def migrate(base: sqlite3.Connection) -> None:
-        if is_full.is_set() and base.execute("PRAGMA database_list").fetchone()[2]:
-            raise OSError(28, "No space left on device")
-        real(base)
-
-    monkeypatch.setattr(files, "migrate", migrate)
-    store = opened(tmp_path)
-    assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "disk-full")]
+    store, is_full = opened_on_a_full_disk(tmp_path, opened, monkeypatch)
     assert not kept(store.keep_rules(later)) and not kept(store.forget_rules(gone))
     assert later in store.own_rules("forty-one")
     is_full.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.controller import PERSON, Controller
 from game.opponents.base import Choice, Decision, Reason
-from game.opponents.inquiry import Explain, Urgency
+from game.opponents.inquiry import Explain, Inquiry, Urgency
 from game.opponents.reasoning import Reasoning
 from game.opponents.verdict import Grade, verdict_on
 from game.rules.base import Action
@@ -29,6 +29,17 @@ def at_the_table() -> tuple[Controller, Coach, ScriptedThinker]:
     script = ScriptedThinker()
     to_the_person(controller)
     return controller, Coach(controller, script), script
+
+
+def with_a_hint_to_explain() -> tuple[Coach, ScriptedThinker, Inquiry[object], Explain]:
+    """Return a coach whose hint has its first figures, its scripted thinker, and the inquiry after the reason."""
+    _controller, coach, script = at_the_table()
+    coach.ask_hint()
+    script.says(Urgency.HINT, 0.5, 0.4, is_final=False)
+    coach.update()
+    asked = script.waits_for(Urgency.REASON)
+    assert isinstance(asked.question, Explain)
+    return coach, script, asked, asked.question
 
 
 def act(controller: Controller, number: int = 0) -> Action:
@@ -220,22 +231,17 @@ def test_a_hint_without_figures_is_asked_for_again_once_the_thinker_is_ready() -
 
 def test_the_reason_of_a_hint_is_asked_for_with_its_first_figures() -> None:
     """And again if better ones change what is compared; until then the earlier one stays if the advice does."""
-    _controller, coach, script = at_the_table()
-    coach.ask_hint()
-    script.says(Urgency.HINT, 0.5, 0.4, is_final=False)
-    coach.update()
-    first = script.waits_for(Urgency.REASON)
-    assert isinstance(first.question, Explain)
-    reason = Reasoning(first.question.best, first.question.other, 0.1, 300)
+    coach, script, first, why = with_a_hint_to_explain()
+    reason = Reasoning(why.best, why.other, 0.1, 300)
     first.take(reason)
     coach.update()
-    legal = first.question.view.legal_actions()
+    legal = why.view.legal_actions()
     script.says(Urgency.HINT, *(0.5 if each in (reason.best, reason.other) else 0.3 for each in legal))
     coach.update()
     assert coach.hint_reasoning == reason
     second = script.waits_for(Urgency.REASON)
     assert isinstance(second.question, Explain)
-    assert (second.question.best, second.question.other) != (first.question.best, first.question.other)
+    assert (second.question.best, second.question.other) != (why.best, why.other)
     better = Reasoning(second.question.best, second.question.other, 0.2, 300)
     second.take(better)
     coach.update()
@@ -246,27 +252,17 @@ def test_the_reason_of_a_hint_is_asked_for_with_its_first_figures() -> None:
 
 def test_a_reason_that_is_clear_early_is_told_before_the_final_one() -> None:
     """In Empat Satu it came two seconds after the figures, which were there already."""
-    _controller, coach, script = at_the_table()
-    coach.ask_hint()
-    script.says(Urgency.HINT, 0.5, 0.4, is_final=False)
-    coach.update()
-    asked = script.waits_for(Urgency.REASON)
-    assert isinstance(asked.question, Explain)
+    coach, _script, asked, why = with_a_hint_to_explain()
     for lines, is_final in ((0.1, False), (0.12, True)):
-        reason = Reasoning(asked.question.best, asked.question.other, lines, 300)
+        reason = Reasoning(why.best, why.other, lines, 300)
         asked.take(reason, is_final=is_final)
         coach.update()
         assert coach.hint_reasoning == reason
 
 
 def test_the_reason_of_another_choice_than_the_one_advised_is_never_told() -> None:
-    _controller, coach, script = at_the_table()
-    coach.ask_hint()
-    script.says(Urgency.HINT, 0.5, 0.4, is_final=False)
-    coach.update()
-    first = script.waits_for(Urgency.REASON)
-    assert isinstance(first.question, Explain)
-    first.take(Reasoning(first.question.best, first.question.other, 0.1, 300))
+    coach, script, first, why = with_a_hint_to_explain()
+    first.take(Reasoning(why.best, why.other, 0.1, 300))
     coach.update()
     script.says(Urgency.HINT, 0.4, 0.5)
     coach.update()

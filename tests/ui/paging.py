@@ -16,6 +16,7 @@ from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Selector, Stepper
 from game.ui.scenes.forms.page import PageScene
+from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.scene import Scene
 from tests.ui.playing import unseen
 
@@ -48,6 +49,15 @@ def show(app: App, scene: Scene) -> None:
         app.push(Scene(app))
     app.push(scene)
     step(app)
+
+
+def players_page(app: App, game: str = GAME) -> NewGameScene:
+    """Open the new-game page with its players unfolded."""
+    page = NewGameScene(app, game)
+    show(app, page)
+    page.unfold("players")
+    step(app)
+    return page
 
 
 def step(app: App, frames: int = 2) -> None:

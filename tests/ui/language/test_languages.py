@@ -21,12 +21,11 @@ from game.ui.language.digits import figure
 from game.ui.language.messages import ENGLISH, Language, spoken
 from game.ui.scenes.menu.language import LanguageScene
 from game.ui.scenes.menu.menu import MenuScene
-from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.scene import Launch, Scene
 from tests.cases import for_each
 from tests.ui import playing
-from tests.ui.paging import Opener, choose, key, only, show, step
+from tests.ui.paging import Opener, choose, key, only, players_page, show, step
 from tests.ui.playing import at_table, awaits_person, frames, launch, running, until
 from tools.catalogue import mo_bytes
 from tools.pseudo import ACCENTED, ALL, OPENS, accented, speaking
@@ -208,10 +207,7 @@ def test_nothing_is_lost_when_the_language_changes_in_the_middle_of_a_trick_with
 def test_a_name_that_is_being_typed_stays_when_the_language_changes(open_app: Opener) -> None:
     with speaking("en"):
         app = open_app()
-        page = NewGameScene(app, "forty-one")
-        show(app, page)
-        page.unfold("players")
-        step(app)
+        page = players_page(app)
         field = only(TextField, page)[-4]
         page.controls.set_focus(field)
         for letter in "Zoë":

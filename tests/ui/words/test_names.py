@@ -10,9 +10,8 @@ from game.opponents.base import Manner
 from game.opponents.manner import MANNERS, manner_of
 from game.ui.controls.entry import TextField
 from game.ui.games.seating import Seating
-from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.words.names import shown_name, shown_players, typed_name
-from tests.ui.paging import Opener, only, show, step
+from tests.ui.paging import Opener, only, players_page
 from tests.ui.playing import at_table, frames, launch, running
 from tools.pseudo import accented, speaking
 
@@ -42,10 +41,7 @@ def test_a_game_begun_in_another_language_keeps_names_and_manners(tmp_path: Path
 def test_who_types_a_usual_name_as_it_is_shown_gets_the_usual_player(open_app: Opener) -> None:
     with speaking("xa"):
         app = open_app()
-        page = NewGameScene(app, "forty-one")
-        show(app, page)
-        page.unfold("players")
-        step(app)
+        page = players_page(app)
         assert only(TextField, page)[-3].text == accented("Rami")
         page._players._rename(1, accented("Rami"))
         assert page.seating.players[1].name == "Rami"

@@ -73,6 +73,15 @@ def keep(app: App, name: str = NAME) -> None:
     press_named(app, "Keep")
 
 
+def page_with_a_set_deleted(app: App) -> NewGameScene:
+    """Return the page from which the only set of rules has just been deleted."""
+    app.store.keep_rules(own_rules(NAME, app.games[GAME], OWN))
+    page = rules_page(app)
+    press(app, only(PresetTile, page)[-1])
+    press_named(app, "Delete")
+    return page
+
+
 def titles(page: NewGameScene) -> list[str]:
     return [tile.preset.title for tile in only(PresetTile, page)]
 
@@ -170,10 +179,7 @@ def test_a_long_name_is_cut_and_set_small_enough_for_its_tile(open_app: Opener) 
 
 def test_a_deleted_set_comes_back_with_undo_and_its_rules_stay_chosen(open_app: Opener) -> None:
     app = open_app()
-    app.store.keep_rules(own_rules(NAME, app.games[GAME], OWN))
-    page = rules_page(app)
-    press(app, only(PresetTile, page)[-1])
-    press_named(app, "Delete")
+    page = page_with_a_set_deleted(app)
     assert names(app) == [] and titles(page)[-1] == "Syrian 41" and page.options == OWN
     row = next(item for item, _place in page.area.places if isinstance(item, RowText) and "of your own" in item.title)
     assert row.sentence == f"“{NAME}” has been deleted."
@@ -200,10 +206,7 @@ def test_after_one_set_another_could_not_be_deleted_on_the_same_page(open_app: O
 
 def test_undo_put_a_deleted_set_over_another_that_had_taken_its_name(open_app: Opener) -> None:
     app = open_app()
-    app.store.keep_rules(own_rules(NAME, app.games[GAME], OWN))
-    page = rules_page(app)
-    press(app, only(PresetTile, page)[-1])
-    press_named(app, "Delete")
+    page = page_with_a_set_deleted(app)
     change(app, page, "Points to win", "21")
     keep(app)
     assert [options.written()["target"] for _kept, options in readable(page.game, app.store)[0]] == [21]

@@ -12,7 +12,6 @@ import pytest
 from game.cards import PACK_WITH_JOKERS, Card
 from game.controller import PERSON, Controller, Happening, Setup
 from game.games import GAMES, Games
-from game.opponents.base import Level
 from game.rules.base import Dealt, Event, HandsShown, Play, ThrownIn, TrickTaken, View
 from game.rules.tricks import PublicTrickState
 from game.ui.access.lines import Line
@@ -22,6 +21,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.words.cards import bare_card_name, rank_word, suit_name
 from game.ui.words.told import by_suit
 from tests.cases import for_each
+from tests.playouts import step_by_thumb
 from tests.ui.playing import QuickMind, at_table, awaits_person, frames, launch, press, running, until
 
 FOUR = Games(*GAMES.places, "docs.examples.whist")
@@ -60,12 +60,7 @@ def happenings(game: str, number: int, games: Games = GAMES) -> Iterator[tuple[H
     controller = Controller(Setup(game, options, players, number), QuickMind(games))
     before = controller.view
     while not controller.state.is_over:
-        if controller.state.awaits_deal:
-            controller.deal()
-        else:
-            view = controller.state.view(controller.state.turn or 0)
-            decision = games.opponents.choose_at_once(view, Level.CASUAL, number)
-            controller.submit(decision.action, None if controller.is_persons_turn else decision)
+        step_by_thumb(controller, games.opponents)
         for happening in controller.take_happenings():
             yield happening, before
         before = controller.view

@@ -17,7 +17,7 @@ from game.rules.tricks import PublicTrickState
 from game.ui.scenes.scene import Launch
 from game.ui.words.talk import REST, Occasion, Saying, Talk
 from tests.cases import for_each
-from tests.playouts import take
+from tests.playouts import step_by_thumb, take
 from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 
 ALONE: dict[int, int] = {}
@@ -35,12 +35,7 @@ def talked_through(game: str, number: int, deals: int) -> list[tuple[int, Saying
     talk = Talk(controller.setup.players, GAMES.screens[game].occasions, random.Random(number))
     partners = PAIRS if game == "forty-one" else ALONE
     while not controller.state.is_over and controller.state.deals_begun <= deals:
-        if controller.state.awaits_deal:
-            controller.deal()
-        else:
-            view = controller.state.view(controller.state.turn or 0)
-            decision = GAMES.opponents.choose_at_once(view, Level.CASUAL, number)
-            controller.submit(decision.action, None if controller.is_persons_turn else decision)
+        step_by_thumb(controller)
         for event, view in controller.take_happenings():
             saying = talk.answer(event, view, partners)
             if saying is not None:
@@ -116,12 +111,7 @@ def test_a_bid_just_made_or_lost_is_told_when_it_happens() -> None:
     for number in range(6):
         controller = new_controller(number, "forty-one")
         while controller.state.deals_begun < 4 or controller.state.turn is not None:
-            if controller.state.awaits_deal:
-                controller.deal()
-            else:
-                view = controller.state.view(controller.state.turn or 0)
-                decision = GAMES.opponents.choose_at_once(view, Level.CASUAL, number)
-                controller.submit(decision.action, None if controller.is_persons_turn else decision)
+            step_by_thumb(controller)
             for event, view in controller.take_happenings():
                 occasion = found_in("forty-one")(event, view, PAIRS) if isinstance(event, TrickTaken) else None
                 if occasion is None:
