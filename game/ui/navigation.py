@@ -108,7 +108,7 @@ class Navigation:
         self._host.push(PauseScene(self._host, table))
 
     def open_log(self, table: GameScene) -> None:
-        from game.ui.scenes.menu.log import LogScene
+        from game.ui.scenes.play.log import LogScene
 
         if table.controller.steps:
             self._host.push(LogScene(self._host, table))

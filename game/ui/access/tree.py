@@ -57,17 +57,18 @@ class Tree:
         self._begin, self._lines, self._starts = begin, lines, 0
         self._numbers = count(ROOT + 1)  # none is given twice
         self.verbosity: Verbosity = "usual"
-        self._open()
-
-    def _open(self) -> None:
         self.is_read = False
         """Whether anybody reads."""
-        self._page: Page | None = None  # that was read last, ...
-        self._known: dict[Hashable, int] = {}  # ... the numbers of what has been on it, ...
-        self._things: dict[int, Thing] = {}  # ... and what is on it
         self._news: dict[int, Node] = {}  # the newest lines
         self._shown = Update({})
         self._is_busy, self._due = False, 0.0  # whether that is on its way; when the page is looked at again
+        self._open()
+
+    def _open(self) -> None:
+        self._page: Page | None = None  # that was read last, ...
+        self._known: dict[Hashable, int] = {}  # ... the numbers of what has been on it, ...
+        self._things: dict[int, Thing] = {}  # ... and what is on it
+        self._heed(is_read=False)
         self._starts += 1
         self._end = self._begin() if self._starts <= _STARTS else None
 
@@ -77,7 +78,12 @@ class Tree:
         try:
             while self._end is not None and self._end.poll():
                 told = self._end.recv()
-                wishes += [] if self._hears(told.what) else [told]
+                if told.what in (adapter.READ, adapter.UNREAD):
+                    self._heed(is_read=told.what == adapter.READ)
+                elif told.what == adapter.TAKEN:
+                    self._is_busy = False
+                else:
+                    wishes.append(told)
             if self._end is not None and self.is_read and not self._is_busy and time.monotonic() >= self._due:
                 self._show(self._end, page, (*window.topleft, *window.bottomright), has_keyboard)
         except (EOFError, OSError):  # the other process stood still, and has ended itself
@@ -94,18 +100,11 @@ class Tree:
             self._end.close()
             self._end = None
 
-    def _hears(self, what: str) -> bool:
-        """Take in what is told of the tree itself; return whether it was that."""
-        if what in (adapter.READ, adapter.UNREAD):
-            self._heed(is_read=what == adapter.READ)
-        self._is_busy = self._is_busy and what not in (adapter.READ, adapter.TAKEN)
-        return what in (adapter.READ, adapter.UNREAD, adapter.TAKEN)
-
     def _heed(self, *, is_read: bool) -> None:
-        """Begin to follow what happens, or end."""
+        """Begin to follow what happens, or end, with nothing shown."""
         readers = self._lines.readers
         readers[:] = [*(each for each in readers if each != self._take), *([self._take] if is_read else [])]
-        self.is_read, self._shown, self._news, self._due = is_read, Update({}), {}, 0.0
+        self.is_read, self._is_busy, self._shown, self._news, self._due = is_read, False, Update({}), {}, 0.0
         for line in self._lines.kept[-1:]:
             self._take(line)
 

@@ -60,16 +60,9 @@ def declare(name: str, where: str, keys: str, words: Callable[[], str], pad: str
     ACTIONS[name] = Action(name, tuple(where.split()), tuple(keys.split()), words, tuple(pad.split()))
 
 
-def caps_of(name: str) -> tuple[str, ...]:
-    """Return what stands on the caps of an action: its keys, or the button of the gamepad in use, if it has one."""
-    button = ACTIONS[name].pad[:1] if pad_kind() and name in ACTIONS else ()
-    return (PAD + button[0],) if button else keys_of(name)
-
-
 def cap_of(*names: str) -> str:
     """Return what the cap of a control with these actions shows; while a gamepad is in use, only its buttons."""
-    found = [cap for name in names for cap in caps_of(name)[:1] if not pad_kind() or cap.startswith(PAD)]
-    return "".join(found[:1])
+    return next((cap for cap in map(key_of, names) if not pad_kind() or cap.startswith(PAD)), "")
 
 
 def keys_of(name: str) -> tuple[str, ...]:
@@ -78,8 +71,9 @@ def keys_of(name: str) -> tuple[str, ...]:
 
 
 def key_of(name: str) -> str:
-    """Return the key that caps show for an action."""
-    return caps_of(name)[0]
+    """Return what caps show for an action: its key, or the button of the gamepad in use, if it has one."""
+    buttons = ACTIONS[name].pad if pad_kind() and name in ACTIONS else ()
+    return PAD + buttons[0] if buttons else keys_of(name)[0]
 
 
 def told_key(name: str) -> str:

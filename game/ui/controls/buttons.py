@@ -141,7 +141,6 @@ class Button(Widget):
         return round(sum(part.get_width() for part in parts) + space * (len(parts) + 1.2))
 
     def paint(self) -> Pictures:
-        """Return the button's picture: edge, body, and the parts side by side in the middle."""
         style = self.kit.style
         width, height = self.rect.size
         radius = max(4, round(height * 0.18))

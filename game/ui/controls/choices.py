@@ -71,7 +71,6 @@ class Selector(Widget):
             self.on_choose(number)
 
     def adjust(self, step: int) -> bool:
-        """Choose the next or the previous entry."""
         self.choose(self.chosen + step)
         return True
 
@@ -127,7 +126,6 @@ class Segments(Selector):
         return sum(width(label, size, bold=True) + round(size * 1.5) for label in self.labels) + size // 2
 
     def parts(self) -> list[pygame.Rect]:
-        """Return the rectangles of the words, relative to the control's corner."""
         edge = edge_of(self.kit, lit=True) + 1
         inner = pygame.Rect(edge, edge, self.rect.width - 2 * edge, self.rect.height - 2 * edge)
         widths = [self.kit.text.width(label, self.font, bold=True) + self.font * 1.5 for label in self.labels]
@@ -139,7 +137,6 @@ class Segments(Selector):
         return parts
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the sunken ground with the words, the chosen one on gold."""
         kit, style = self.kit, self.kit.style
         radius, hovered = max(4, round(self.rect.height * 0.22)), self.under_mouse()
         put(whole, well(kit, self.rect.size, radius, self.is_lit), (0, 0))
@@ -174,7 +171,6 @@ class Stepper(Selector):
             self.choose(self.chosen + (1 if side else -1))
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the sunken ground with the word between minus and plus."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
         radius, edge, hovered = max(4, round(height * 0.22)), edge_of(kit, self.is_lit), self.under_mouse()
         put(whole, well(kit, self.rect.size, radius, self.is_lit), (0, 0))
@@ -220,7 +216,6 @@ class PictureChoice(Selector):
         return columns(pygame.Rect((0, 0), self.rect.size), *[1.0] * len(self.labels))
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the pictures, framed, with their words."""
         kit, style = self.kit, self.kit.style
         hovered = self.under_mouse()
         size = self.font
@@ -279,27 +274,23 @@ class Toggle(Widget):
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Switch over, unless the switch is disabled."""
         if self.enabled:
-            self._set(not self.is_on)
+            self.is_on = not self.is_on
+            self.on_change(self.is_on)
+            self.kit.audio.play("button")
 
     def adjust(self, step: int) -> bool:
         """Switch off with the left arrow, on with the right."""
-        if self.enabled and self.is_on != (step > 0):
-            self._set(step > 0)
+        if self.is_on != (step > 0):
+            self.press()
         return True
 
     def thing(self) -> Thing:
         return super().thing()._replace(is_chosen=self.is_on, adjust=self.adjust)
 
-    def _set(self, is_on: bool) -> None:
-        self.is_on = is_on
-        self.on_change(is_on)
-        self.kit.audio.play("button")
-
     def look(self) -> Hashable:
         return (self.is_on, self.focused, self.hovered, self.enabled)
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the switch and its word."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
         track, radius, lit = pygame.Rect(0, 0, round(height * 1.75), height), height // 2, self.is_lit
         ground = well(kit, track.size, radius, lit)
@@ -366,7 +357,6 @@ class Slider(Widget):
             self._on_change(step)
 
     def drag(self, point: tuple[int, int]) -> None:
-        """Follow the mouse."""
         first, last = self.track()
         part = (point[0] - self.rect.left - first) / max(1.0, last - first)
         self._set(round(part * self._steps))
@@ -377,7 +367,6 @@ class Slider(Widget):
             self._on_release()
 
     def adjust(self, step: int) -> bool:
-        """Move a step back or on."""
         self._set(self.at_step + step * self._leap)
         self.press()
         return True
@@ -386,7 +375,6 @@ class Slider(Widget):
         return (self.at_step, self.focused, self.hovered, self.held, self.enabled)
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the groove, filled up to the knob, and the value in words."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
         lit = self.is_lit or self.held
         first, last = self.track()

@@ -228,7 +228,6 @@ class TextField(Widget):
         return (self.text, self.selection, self.caret, self.composing, self.focused, self.hovered, self.enabled)
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the field with its text, selection and caret."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
         put(whole, well(kit, (width, height), max(4, round(height * 0.2)), self.is_lit), (0, 0))
         size, inset = self._size, self._inset

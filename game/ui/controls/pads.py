@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -10,7 +9,7 @@ import pygame
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art
 from game.ui.drawing.stage import put
-from game.ui.drawing.styles import Colour, colour
+from game.ui.drawing.styles import colour
 from game.ui.drawing.text import Typesetter
 from game.ui.language.messages import left_to_right, pgettext
 
@@ -29,16 +28,11 @@ _TONES: Final = {
     **{"A": colour("8FD36B"), "B": colour("FF8A7A"), "X": colour("7FB6FF"), "Y": colour("F6CE5B")},
     **{"cross": colour("8FB4FF"), "circle": colour("FF8A8A"), "square": colour("F5A6E0"), "triangle": colour("6FE0BE")},
 }
-_LEAST, _FINE = 12, 4  # pixels: the least size of letters; and how many times larger lines are drawn, for smooth edges
-_LINES: Final = {  # what is drawn on a disc: points as parts of it
-    **{"cross": ("29 29 71 71", "71 29 29 71"), "square": ("31 31 69 31 69 69 31 69 31 31",)},
-    **{"triangle": ("50 25 73 66 27 66 50 25",), "circle": ()},
-    "view": ("26 26 58 26 58 58 26 58 26 26", "66 42 74 42 74 74 42 74 42 66"),
-    **dict.fromkeys(("menu", "options"), ("30 36 70 36", "30 50 70 50", "30 64 70 64")),
-    "create": ("50 24 50 46", "27 33 37 50", "73 33 63 50", "36 68 64 68"),
-    **{"minus": ("29 50 71 50",), "plus": ("29 50 71 50", "50 29 50 71")},
-    **{"up": ("50 74 50 28", "31 46 50 27 69 46"), "down": ("50 26 50 72", "31 54 50 73 69 54")},
-    "ways": ("40 24 60 24 60 40 76 40 76 60 60 60 60 76 40 76 40 60 24 60 24 40 40 40 40 24",),
+_LEAST: Final = 12  # pixels: the least size of letters
+_ICONS: Final = {  # what is drawn on a button, and by which icon
+    **{"cross": "close", "menu": "menu", "options": "menu", "up": "arrow-up", "down": "arrow-down"},
+    **{name: name for name in ("minus", "plus")},
+    **{name: f"pad-{name}" for name in ("square", "triangle", "circle", "view", "create", "ways")},
 }
 
 
@@ -80,27 +74,12 @@ def pad_button(art: Art, text: Typesetter, button: str, text_size: float) -> pyg
     tone = _INK if kind == "nintendo" else _TONES.get(mark, _INK)
 
     def draw() -> pygame.Surface:
-        is_round = mark in _LINES or mark in _TONES
-        sign = _drawn(high, mark, tone) if mark in _LINES else text.line(mark, size, tone, bold=True)
+        is_round = mark in _ICONS or mark in _TONES
+        drawn = art.icon(_ICONS[mark], high * 0.68, tone) if mark in _ICONS else None
+        sign = drawn or text.line(mark, size, tone, bold=True)
         wide, radius = (high, high // 2) if is_round else (max(high, sign.get_width() + size), high // 3)
         whole = shapes.plate((wide, high), radius, _GROUND, _GROUND, _EDGE, max(1, high // 18))
         put(whole, sign, ((wide - sign.get_width()) // 2, (high - sign.get_height()) // 2))
         return whole
 
     return art.made(("pad button", kind, mark, size), draw)
-
-
-def _drawn(high: int, mark: str, tone: Colour) -> pygame.Surface:
-    """Return the lines of a sign, premultiplied."""
-    side = high * _FINE
-    big, thick = pygame.Surface((side, side), pygame.SRCALPHA), round(side * 0.085)
-    if mark == "circle":
-        pygame.draw.circle(big, tone, (side / 2, side / 2), 0.29 * side, thick)
-    for line in _LINES[mark]:
-        places = [int(each) * side / 100 for each in line.split()]
-        points = list(zip(places[::2], places[1::2], strict=True))
-        for start, end in pairwise(points):
-            pygame.draw.line(big, tone, start, end, thick)
-        for point in points:
-            pygame.draw.circle(big, tone, point, thick / 2)
-    return pygame.transform.smoothscale(big.premul_alpha(), (high, high))

@@ -154,7 +154,6 @@ class Panel(Painted):
         self._is_raised = is_raised
 
     def paint(self) -> Pictures:
-        """Return shadow and panel."""
         kit, size = self.kit, self.rect.size
         spread, strength, drop = (kit.scale.px(10, 5), 0.5, 3)
         if self._is_raised:
@@ -167,7 +166,6 @@ class Rule(Painted):
     """A thin line that separates two rows or columns."""
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the line."""
         whole.fill((*self.kit.style.line, 70))
         whole.premul_alpha_ip()
 
@@ -197,7 +195,6 @@ class Label(Painted):
         return (tuple(self.wordings), self.colour)
 
     def paint(self) -> Pictures:
-        """Return the line, fitted to the width of its rectangle."""
         kit = self.kit
         words, size = kit.text.fit(self.wordings, kit.scale.font(self._base), self.rect.width, self._bold)
         line = kit.text.line(words, size, self.colour, self._bold)
@@ -219,7 +216,6 @@ class Text(Painted):
         return (self.text, self.colour)
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the lines."""
         size = self.kit.scale.font(self._base)
         lines = self.kit.text.wrap(self.text, size, self.rect.width)
         write_lines(whole, self.kit, lines, size, self.colour, (0, size * 0.75), size * 1.5)

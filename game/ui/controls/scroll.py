@@ -85,7 +85,6 @@ class _Shade(Painted):
         self._at_top = at_top
 
     def paint(self) -> Pictures:
-        """Return the tone, fading out towards the middle of the page."""
         height = max(2, self.rect.height)
         strip = pygame.Surface((1, height), pygame.SRCALPHA)
         for y in range(height):

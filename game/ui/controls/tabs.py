@@ -44,7 +44,6 @@ class Tab(Widget):
         return (self.label, self.chosen, self.focused, self.hovered, self.held)
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the entry."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
         radius, place = max(4, round(height * 0.2)), whole.get_rect()
         size = kit.scale.font(18)

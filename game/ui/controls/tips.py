@@ -54,7 +54,6 @@ class TipBubble(Painted):
         return []
 
     def paint(self) -> Pictures:
-        """Return shadow and panel."""
         kit, style, size = self.kit, self.kit.style, self.rect.size
         radius, spread, drop = kit.scale.px(9, 5), kit.scale.px(10, 5), kit.scale.px(3, 2)
         panel = shapes.plate(size, radius, style.panel_top, style.panel_bottom, style.gold, 1, alpha=250)

@@ -22,6 +22,7 @@ WANTED = {
     "fullscreen", "save", "statistics", "language", "person", "robot", "shuffle", "lock",
     "info", "warning", "trophy", "eye", "copy", "dice", "suit-spades", "suit-hearts",
     "suit-diamonds", "suit-clubs",
+    "pad-square", "pad-triangle", "pad-circle", "pad-view", "pad-create", "pad-ways",
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import pygame
 
-from game.ui.controls.actions import upright
+from game.ui.controls.actions import is_for, upright
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.described import phrase
@@ -90,6 +90,8 @@ class PageScene(Scene):
     bases = 22.0, 19.0
     first_at_end = False
     arrows_scroll = True
+    closes = ""
+    """The action whose key opened the page, and closes it, too."""
     area: ScrollArea
     """Laid out by ``fill``."""
 
@@ -270,7 +272,10 @@ class PageScene(Scene):
 
     def key(self, event: pygame.event.Event) -> None:
         """Take a key that neither the focus nor the scroll area used."""
-        self.controls.handle(event)
+        if self.closes and is_for(event, self.closes):
+            self.close()
+        else:
+            self.controls.handle(event)
 
     def also(self) -> Iterable[str]:
         return ("page-up", "page-down", "home", "end") if self.area.most else ()

@@ -20,7 +20,6 @@ from game.ui.controls.actions import (
     changes,
     first_again,
     is_by_ear,
-    is_for,
     keys_of,
     shown_key,
     told_key,
@@ -58,7 +57,7 @@ _REST_STEPS: Final = 50  # steps of 0.1 seconds that a finished trick may stay o
 class SettingsScene(PageScene):
     """The player's settings in chapters; every change is saved and takes effect at once."""
 
-    name = "settings"
+    name = closes = "settings"
     bases = 19.0, 17.0
 
     def __init__(self, app: Host) -> None:
@@ -618,13 +617,6 @@ class SettingsScene(PageScene):
         is_new = self._said not in ("", self._opponents_words())
         if is_new or self._heard not in ((), (self.app.voice.is_mute, self.app.voice.voices)):
             self.rebuild()
-
-    def key(self, event: pygame.event.Event) -> None:
-        """Take a key: F2 closes the page."""
-        if is_for(event, "settings"):
-            self.close()
-            return
-        super().key(event)
 
 
 def _cloth_words(cloth: str) -> tuple[str, str]:

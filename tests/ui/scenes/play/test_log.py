@@ -11,7 +11,7 @@ from game.opponents.base import Choice, Decision, Level, Reason
 from game.rules.base import Bid
 from game.rules.deal import Deal
 from game.ui.document.blocks import Chapter, Grid
-from game.ui.scenes.menu.log import LogScene
+from game.ui.scenes.play.log import LogScene
 from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, launch, press, running, until
 
