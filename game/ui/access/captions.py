@@ -62,24 +62,22 @@ class Captions:
         self._wants, self._lasting = wants, lasting
         self._words = ""
         self._left = 0.0  # seconds
-        self._is_new = False
-        self._stage: Stage | None = None
+        self._shown: tuple[Stage | None, str] = None, ""
 
     def hear(self, name: str) -> None:
         """Note that a sound was to be played, heard or not."""
         if name in TOLD and self._wants():
-            self._words, self._left, self._is_new = TOLD[name](), self._lasting(SHOWN), True
+            self._words, self._left = TOLD[name](), self._lasting(SHOWN)
 
     def update(self, dt: float, stage: Stage, kit: Kit) -> bool:
         """Show what is due on the topmost stage, after ``dt`` seconds; return whether anything changed."""
-        if not self._words or (stage is self._stage and not self._is_new and self._left > dt):
-            self._left -= dt
+        words = self._words if self._left > 0 else ""
+        self._left -= dt
+        before, self._shown = self._shown, (stage if words else None, words)
+        if before == self._shown:
             return False
-        if self._stage is not None:
-            self._stage.caption = None
-        if not self._is_new and self._left <= dt:
-            self._words, self._stage = "", None
-            return True
-        stage.caption = Caption(kit, self._words)
-        self._stage, self._is_new = stage, False
+        if before[0] is not None:
+            before[0].caption = None
+        if words:
+            stage.caption = Caption(kit, words)
         return True

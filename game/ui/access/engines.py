@@ -155,6 +155,5 @@ def begin_engine(number: int) -> Engine:
 
 def installed() -> list[Callable[[], Engine]]:
     """Return what begins the engines of this computer; the extra may be missing."""
-    programs = [(each[0], partial(_Program, each)) for each in (_DISPATCHER, *_OTHERS) if shutil.which(each[0])]
-    first = [program for name, program in programs if name == _DISPATCHER[0]]
-    return [*first, _Prism, *(program for _name, program in programs if program not in first)]
+    programs = [each for each in (_DISPATCHER, (), *_OTHERS) if not each or shutil.which(each[0])]
+    return [partial(_Program, each) if each else _Prism for each in programs]

@@ -24,7 +24,7 @@ from game.profile.store import Store
 from game.record import Record, Replayed
 from game.rules.base import Action, Options, View
 from game.teaching.coach import Coach
-from game.ui.access.lines import Lines
+from game.ui.access.lines import Line, Lines
 from game.ui.access.voice import Voice
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit, Painted, Spot, Widget
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from game.looking_back.accountant import AccountJob
     from game.looking_back.background import LookingBack
     from game.looking_back.stand_in import StandIn
-    from game.ui.document.blocks import Chapter
     from game.ui.games.day_deal import DayDeal
     from game.ui.tables.card_table import CardTable
 
@@ -514,6 +513,8 @@ class GameScene(Scene, ABC):
     game: Game
     table: CardTable[View]
     day: DayDeal
+    heard: list[tuple[int, Line]]
+    """What was said beside the game's events, with the number of steps by then."""
     has_claims = True
     """Whether the rest of a deal may be claimed, in a game of tricks."""
     hint_keys: tuple[str, ...] = ("hint", "hint-always")
@@ -557,10 +558,6 @@ class GameScene(Scene, ABC):
     @abstractmethod
     def act(self, action: Action, card: CardSprite | None = None) -> None:
         """Carry out the person's action, or say why it is impossible, over ``card`` if they tried to play one."""
-
-    @abstractmethod
-    def log(self) -> tuple[Chapter, ...]:
-        """Return what has happened in the game, deal by deal."""
 
     @abstractmethod
     def undo(self) -> None:

@@ -68,11 +68,12 @@ def _able(scene: Scene) -> list[str]:
 
 def _turn(page: Described, step: int) -> bool:
     """Go to the next chapter, or back; return whether the page has any."""
-    tabs = [(each.is_chosen, each.do) for each in page.things if each.role is Role.TAB and each.do is not None]
-    if tabs:
-        chosen = next((number for number, (is_chosen, _do) in enumerate(tabs) if is_chosen), 0)
-        tabs[(chosen + step) % len(tabs)][1]()
-    return bool(tabs)
+    tabs = [each for each in page.things if each.role is Role.TAB]
+    chosen = next((number for number, each in enumerate(tabs) if each.is_chosen), 0)
+    do = tabs[(chosen + step) % len(tabs)].do if tabs else None
+    if do is not None:
+        do()
+    return do is not None
 
 
 def _steer(scene: Scene, button: str) -> pygame.event.Event:

@@ -18,7 +18,6 @@ from game.ui.access.lines import Line
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.described import Described, Role, Thing
-from game.ui.document.blocks import Chapter
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import DayDeal, deal_name
@@ -32,7 +31,6 @@ from game.ui.scenes.play.hint import HintAsked
 from game.ui.scenes.play.input import TableInput
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.play.questions import ACTS, Questions
-from game.ui.scenes.play.said import log_of
 from game.ui.scenes.play.table_talk import TableTalk
 from game.ui.scenes.play.why_spots import CardSpot, SeatSpot
 from game.ui.scenes.scene import GameScene, Host, told
@@ -80,8 +78,7 @@ class TableScene(GameScene):
         self.hint = HintAsked(self, self.pacing, self.coach)
         self.talk = TableTalk(self)
         self.questions = Questions(self)
-        self.heard: list[tuple[int, Line]] = []
-        """What was said beside the game's events, with the number of steps by then."""
+        self.heard = []
         self.day = DayDeal(app, controller)
 
     # ------------------------------------------------------------------- layout
@@ -181,9 +178,6 @@ class TableScene(GameScene):
 
     def pages(self) -> dict[str, Callable[[], None]]:
         return {**super().pages(), **self.hint.ways(), "log": partial(self.app.routes.open_log, self)}
-
-    def log(self) -> tuple[Chapter, ...]:
-        return log_of(self, self.heard)
 
     def also(self) -> Iterable[str]:
         asked = (*self.table.answers, "left", "right", "press") if self.pacing.is_asking else ()

@@ -11,7 +11,7 @@ from game.opponents.base import Choice, Decision, Level, Reason
 from game.rules.base import Bid
 from game.rules.deal import Deal
 from game.ui.document.blocks import Chapter, Grid
-from game.ui.scenes.play.log import LogScene
+from game.ui.scenes.play.log import LogScene, log_of
 from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, launch, press, running, until
 
@@ -54,13 +54,13 @@ def test_what_is_taken_back_is_told_no_more_but_that_it_was_taken_back(tmp_path:
     with running(tmp_path, launch("forty-two", number=3)) as app:
         until(app, lambda: awaits_person(app))
         table = at_table(app)
-        before = lines_of(table.log())
+        before = lines_of(log_of(table))
         table.act(table.controller.view.legal_actions()[0])
         until(app, lambda: awaits_person(app))
         table.table.say("Not now.")
-        assert lines_of(table.log())[-1] == "Not now."
+        assert lines_of(log_of(table))[-1] == "Not now."
         table.undo()
-        assert lines_of(table.log()) == [*before, "Your last move is taken back."]
+        assert lines_of(log_of(table)) == [*before, "Your last move is taken back."]
 
 
 def test_a_game_that_is_continued_has_its_whole_log(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_game_that_is_continued_has_its_whole_log(tmp_path: Path) -> None:
         until(app, lambda: awaits_person(app))
         at_table(app).act(at_table(app).controller.view.legal_actions()[0])
         until(app, lambda: awaits_person(app))
-        told = lines_of(at_table(app).log())
+        told = lines_of(log_of(at_table(app)))
         app.routes.go_to_menu()
         frames(app, 3)
         assert not app.lines.logs, "a table that was left listens no more"
@@ -76,7 +76,7 @@ def test_a_game_that_is_continued_has_its_whole_log(tmp_path: Path) -> None:
         assert app.routes.go_on("forty-two")
         frames(app, 3)
         until(app, lambda: awaits_person(app))
-        assert lines_of(at_table(app).log())[: len(told)] == told
+        assert lines_of(log_of(at_table(app)))[: len(told)] == told
 
 
 def test_before_the_first_deal_there_is_no_log(tmp_path: Path) -> None:
@@ -97,4 +97,4 @@ def test_a_long_game_shows_its_newest_deals(tmp_path: Path) -> None:
                 action = controller.state.legal_actions()[0]
                 controller.submit(action, Decision(action, (Choice(action),), Reason("scripted")))
         table.skip()
-        assert [chapter.title for chapter in table.log()] == [f"Deal {deal}" for deal in range(7, 31)]
+        assert [chapter.title for chapter in log_of(table)] == [f"Deal {deal}" for deal in range(7, 31)]
