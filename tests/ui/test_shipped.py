@@ -41,7 +41,7 @@ def test_a_package_tells_its_commit_and_shows_each_licence(tmp_path: Path, monke
         app.scene.go_to(len(app.scene.chapters()) - 1)
         frames(app, 2)
         rows = {each.title: each.sentence for each in app.scene.stage.items if isinstance(each, RowText)}
-        assert [*rows][2:] == ["This package", "Brotli", "zlib"] and "commit 0123456789" in rows["This package"]
+        assert [*rows][3:] == ["This package", "Brotli", "zlib"] and "commit 0123456789" in rows["This package"]
         assert rows["zlib"] == "terms of zlib"
         buttons = [each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == "Licence"]
         buttons[1].press()

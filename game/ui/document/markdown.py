@@ -1,7 +1,7 @@
 """Markdown files as chapters of a document, with figures and with passages for certain options only.
 
-In a file, ``## Heading | short heading`` begins a chapter; paragraphs, lists (a numbered list keeps its first number)
-and tables are written as usual in Markdown. In addition:
+In a file, ``## Heading | short heading`` begins a chapter, and so does the title with its one ``#``; paragraphs, lists
+(a numbered list keeps its first number) and tables are written as usual in Markdown. In addition:
 
 - Lines between ``<!-- if name -->`` and ``<!-- end -->`` are read only if the fact ``name`` holds, with
   ``<!-- elif -->`` and ``<!-- else -->`` as usual; ``not name`` and ``name = value`` are allowed too.
@@ -31,8 +31,8 @@ _ITEM: Final = re.compile(r"(?:-|(\d+)\.) +(.*)")
 _FIGURE: Final = re.compile(r"\[(\w+): *([^\]]*)\] ?(.*)", re.DOTALL)
 
 
-def read_page(path: Path, facts: Facts, figures: Figures) -> tuple[Chapter, ...]:
-    """Return the chapters of a file; raise ValueError with file and line for anything that cannot be read.
+def read_page(path: Path, facts: Facts, figures: Figures, reworded: Callable[[str], str] = str) -> tuple[Chapter, ...]:
+    """Return the chapters of a file, each line ``reworded``; raise ValueError with file and line for what is no page.
 
     Where there is one for the player's language beside it (named after it and the language), that is read.
     """
@@ -41,7 +41,7 @@ def read_page(path: Path, facts: Facts, figures: Figures) -> tuple[Chapter, ...]
     page = _Page(figures)
     try:
         for page.line, line in _chosen(path.read_text(encoding="utf-8").splitlines(), facts):
-            page.take(line.format_map(facts))
+            page.take(reworded(line.format_map(facts)))
         page.end_chapter()
     except (KeyError, ValueError) as fault:
         raise ValueError(f"{path.name}, line {page.line}: {fault}") from fault
@@ -94,9 +94,9 @@ class _Page:
 
     def take(self, line: str) -> None:
         """Read the next line; an empty one ends the current block."""
-        if line.startswith("## "):
+        if line.startswith(("# ", "## ")):
             self.end_chapter()
-            title, _bar, short = line[3:].partition(" | ")
+            title, _bar, short = line.lstrip("#").partition(" | ")
             self._head = (written_in(title.strip()), written_in(short.strip()))
         elif line.strip():
             self._lines.append(line)

@@ -42,6 +42,7 @@ from game.ui.scenes.forms.notices import plain_words
 from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.menu.keys import KeyQuestion, SwitchQuestion, change_keys, places_of, switch_words
 from game.ui.scenes.menu.licence import LicenceScene
+from game.ui.scenes.menu.who_can_play import WhoCanPlayScene
 from game.ui.scenes.scene import Host
 from game.ui.shipped import Part, built_from, parts
 
@@ -310,6 +311,11 @@ class SettingsScene(PageScene):
         self.lay_row(f"Forty-Odd {__version__}", [_("Three card games of forty-odd points at one table.")])
         self._said = self._opponents_words()
         self.lay_row(pgettext("setting", "Opponents"), [self._said])
+        who = Button(
+            self.kit, self._control_height, _("Who can play"), self.after(self._show_who_can_play), base=17, depth=20,
+            tip=_("What was tried with keys, gamepad, switch, screen reader and voice, and what was not."),
+        )  # fmt: skip
+        self.lay_row(_("Ways to play"), [_("Keys, gamepad, one switch, screen reader, voice: faults first.")], who)
         build = built_from()
         if build:
             self.lay_row(_("This package"), [left_to_right(dotted(build[:4]))])
@@ -323,6 +329,9 @@ class SettingsScene(PageScene):
 
     def _show_licence(self, part: Part) -> None:
         self.app.push(LicenceScene(self.app, part))
+
+    def _show_who_can_play(self) -> None:
+        self.app.push(WhoCanPlayScene(self.app, self.game.name))
 
     def _lay_keys(self) -> None:
         """Lay out every action with its keys: each a button that changes it, one that adds a key, and the way back."""
