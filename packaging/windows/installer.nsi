@@ -1,4 +1,5 @@
-; Installs Forty-Odd for one person, who needs no rights for it: makensis -DVERSION=… -DFOLDER=… -DTO=… installer.nsi
+; Installs Forty-Odd for one person, who needs no rights for it:
+; makensis -DVERSION=… -DFOLDER=… -DPICTURES=… -DTO=… installer.nsi
 Unicode true
 Target amd64-unicode
 SetCompressor /SOLID lzma
@@ -35,6 +36,11 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 
 !define MUI_ICON "${FOLDER}\..\..\tree\assets\icons\program\forty-odd.ico"
 !define MUI_UNICON "${MUI_ICON}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${PICTURES}\side.bmp"
+!define MUI_HEADERIMAGE
+!define MUI_HEADERIMAGE_RIGHT
+!define MUI_HEADERIMAGE_BITMAP "${PICTURES}\head.bmp"
+!define MUI_HEADERIMAGE_UNBITMAP "${PICTURES}\head.bmp"
 !define MUI_WELCOMEPAGE_TEXT "$(WELCOME)"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\forty-odd.exe"
 !define MUI_FINISHPAGE_TEXT "$(INSTALLED)"

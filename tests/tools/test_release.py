@@ -16,6 +16,7 @@ import zipfile
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
+import pygame
 import pytest
 from packaging.requirements import Requirement
 
@@ -23,7 +24,7 @@ from game import __version__
 from game.ui.shipped import parts
 from tests import ROOT
 from tests.cases import for_each
-from tools.release import linux, windows
+from tools.release import artwork, linux, windows
 from tools.release.made import Made
 from tools.release.parts import LIBRARIES, LICENCES, in_folder, owner_of
 from tools.release.sources import LOCK, Source, checked_out, pins
@@ -271,6 +272,18 @@ def test_the_installer_names_the_program_as_the_program_itself_does() -> None:
     for name in re.findall(r"\$\((\w+)\)", script):
         assert len(re.findall(rf"^LangString {name} \$", script, re.M)) == 3, name
     assert "Target amd64-unicode\n" in script and "RequestExecutionLevel user\n" in script
+
+
+def test_the_installer_shows_the_game_and_no_picture_of_nsis(tmp_path: Path) -> None:
+    artwork.pictures(ROOT, tmp_path)
+    script = (ROOT / windows.SCRIPT).read_text(encoding="utf-8")
+    named = re.findall(r'BITMAP "\$\{PICTURES\}\\(.+)"', script)
+    assert sorted(named) == ["head.bmp", "head.bmp", "side.bmp"]  # while installing, removing; at both ends
+    for name, size in (("side.bmp", artwork.SIDE), ("head.bmp", artwork.HEAD)):
+        picture = pygame.image.load(tmp_path / name)
+        cream = pygame.mask.from_threshold(picture, "#fbf6ec", (12, 12, 12))  # the paper of the cards
+        assert picture.get_size() == size and picture.get_bitsize() == 24
+        assert 0.1 < cream.count() / (size[0] * size[1]) < 0.5, name
 
 
 def test_the_sums_are_those_of_the_packages(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import time
 import zipfile
 from pathlib import Path
 
+from tools.release.artwork import pictures
 from tools.release.sources import Source
 
 SCRIPT = Path("packaging") / "windows" / "installer.nsi"
@@ -23,7 +24,8 @@ def installers(folder: Path, source: Source, dist: Path) -> list[Path]:
 
 def _installer(folder: Path, source: Source, dist: Path) -> Path:
     made = dist / f"forty-odd-{source.version}-windows-setup.exe"
-    values = {"VERSION": source.version, "FOLDER": folder, "TO": made}
+    pictures(source.folder, folder.parent)
+    values = {"VERSION": source.version, "FOLDER": folder, "PICTURES": folder.parent, "TO": made}
     given = [f"-D{name}={value}" for name, value in values.items()]
     subprocess.run(["makensis", "-V2", "-WX", "-INPUTCHARSET", "UTF8", *given, source.folder / SCRIPT], check=True)
     return made

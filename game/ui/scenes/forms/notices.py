@@ -180,7 +180,10 @@ class Notices:
         if not self._has_told_of_warming and thinker.is_slow_to_warm:
             self._has_told_of_warming = True
             self.tell(
-                _("The stronger opponents are getting ready, just this once; until then they play at Casual level.")
+                _(
+                    "The stronger opponents are getting ready, once for each version, for a minute or two; "
+                    "until then they play at Casual level."
+                )
             )
 
     def update(self, dt: float, scenes: Sequence[Scene]) -> bool:
