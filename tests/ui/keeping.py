@@ -46,9 +46,9 @@ def opened(app: App) -> YourGamesScene:
 
 def titles(page: YourGamesScene) -> list[str]:
     """Return the first words of each row."""
-    return [item.title for item, _place in page.area.places if isinstance(item, RowText)]
+    return [item.title for item in page.area.places if isinstance(item, RowText)]
 
 
 def sentences(page: YourGamesScene) -> list[str]:
     """Return what is told below the first words of each row."""
-    return [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]
+    return [item.sentence for item in page.area.places if isinstance(item, RowText)]

@@ -27,12 +27,12 @@ def assert_laid_out(app: App, page: PageScene) -> None:
     for (one, a), (two, b) in itertools.combinations(page.regions.items(), 2):
         assert not a.colliderect(b), f"{page.name}: {one} meets {two}"
     area = page.area
-    scrolled = {id(item) for item, _place in area.places}
+    scrolled = {id(item) for item, _place in area.places.items()}
     fixed = [each for each in page.controls.widgets if id(each) not in scrolled and each.visible]
     assert all(window.contains(each.rect) for each in fixed), f"{page.name}: a control leaves the window"
     assert_apart(page.name, [(each, each.rect) for each in fixed])
     assert any(rect.contains(area.view) for rect in page.regions.values())
-    inside = [(item, place) for item, place in area.places if not isinstance(item, Rule)]
+    inside = [(item, place) for item, place in area.places.items() if not isinstance(item, Rule)]
     assert_apart(page.name, inside)
     for item, place in inside:
         assert place.left >= 0, f"{page.name}: {item} begins before the page"

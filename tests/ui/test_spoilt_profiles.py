@@ -174,7 +174,7 @@ def test_nobody_was_told_that_strong_opponents_are_weak_for_want_of_a_compiler(
 
 def rows_of(page: PageScene) -> list[str]:
     """Return the sentences of the rows of a page."""
-    return [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]
+    return [item.sentence for item in page.area.places if isinstance(item, RowText)]
 
 
 def test_a_notice_outlives_a_change_of_size(tmp_path: Path) -> None:

@@ -120,12 +120,15 @@ class Painted:
     def written(self) -> list[Words]:
         """Return what is written on the item, in sight or not."""
         look = self.look(), self.rect.size
-        if self._painted != look and self._noted[0] != look:
-            with as_it_is() if self.as_it_is else nullcontext():
-                self._noted = look, [each for surface, _place in self.paint() for each in written_on(surface)]
-        elif self._painted == look:
-            return [each for surface, _place in self._picture for each in written_on(surface)]
+        if self._noted[0] != look:
+            self._paint(look)
         return self._noted[1]
+
+    def _paint(self, look: Hashable) -> Pictures:
+        with as_it_is() if self.as_it_is else nullcontext():
+            pictures = self.paint()
+        self._noted = look, [each for surface, _place in pictures for each in written_on(surface)]
+        return pictures
 
     def turned(self, rect: pygame.Rect, on_mirror: bool) -> pygame.Rect:
         """Return ``rect`` reflected within the item, if either that or its page (``on_mirror``) is, but not both."""
@@ -147,10 +150,7 @@ class Painted:
             return []
         wanted = (self.look(), self.rect.size)
         if wanted != self._painted and PAINTING.allows():
-            self._painted = wanted
-            with as_it_is() if self.as_it_is else nullcontext():
-                self._picture = self.paint()
-            self._cut_for = None
+            self._painted, self._picture, self._cut_for = wanted, self._paint(wanted), None
             PAINTING.pay()
         if self._cut_for != (self.clip, self.rect, is_page_mirrored()):
             clip, (left, top) = self.clip, self.rect.topleft

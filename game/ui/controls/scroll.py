@@ -118,18 +118,19 @@ class ScrollArea:
         self.length = view.height
         self.stops: Sequence[int] = ()
         self.offset = 0.0
-        self._wanted = 0.0
-        self._items: list[tuple[Painted, pygame.Rect]] = []
+        self.destination = 0.0
+        """The scroll position, in pixels from the top, once any gliding is over."""
+        self.places: dict[Painted, pygame.Rect] = {}
+        """The items and their rectangles on the page."""
         self.bar = ScrollBar(kit, bar, self)
         depth = kit.scale.px(26, 14)
-        self._shades: tuple[Painted, ...] = ()
+        self.shades: tuple[Painted, ...] = ()
         if tones is not None:
             low = pygame.Rect(view.left, view.bottom - depth, view.width, depth)
-            self._shades = (
+            self.shades = (
                 _Shade(kit, pygame.Rect(view.left, view.top, view.width, depth), tones[0], at_top=True),
                 _Shade(kit, low, tones[1], at_top=False),
             )
-        self.furniture = self._shades
         controls.add(self.bar)
 
     @property
@@ -142,25 +143,15 @@ class ScrollArea:
         """The greatest scroll position, in pixels."""
         return float(max(0, self.length - self.view.height))
 
-    @property
-    def destination(self) -> float:
-        """The scroll position, in pixels from the top, once any gliding is over."""
-        return self._wanted
-
     def add(self, item: Painted) -> None:
         """Take an item whose rectangle is relative to the top of the page; the caller adds it to the stage."""
-        self._items.append((item, item.rect.copy()))
+        self.places[item] = item.rect.copy()
         item.clip = self.view
 
     def moved(self, item: Painted, rect: pygame.Rect) -> None:
         """Move an item to another place on the page."""
-        self._items = [(each, rect.copy() if each is item else place) for each, place in self._items]
+        self.places[item] = rect.copy()
         self._place()
-
-    @property
-    def places(self) -> list[tuple[Painted, pygame.Rect]]:
-        """The items and their rectangles on the page."""
-        return list(self._items)
 
     def finish(self, length: int, offset: float = 0.0, stops: Sequence[int] = ()) -> None:
         """Set the finished page's length, its scroll position and its ``stops``, all in pixels."""
@@ -172,23 +163,23 @@ class ScrollArea:
         """Scroll to ``offset`` pixels from the top, at once unless both ``glide`` and ``glides`` are true."""
         if self.stops:
             offset = self.stops[self._stop_at(offset)]
-        self._wanted = max(0.0, min(self.most, offset))
+        self.destination = max(0.0, min(self.most, offset))
         if not glide or not self.glides:
-            self.offset = self._wanted
+            self.offset = self.destination
             self._place()
 
     def hold(self, pixels: float) -> None:
         """Scroll on by ``pixels`` at once; past its ends, the page becomes longer."""
         wanted = math.floor(self.offset + pixels)
         if wanted < 0:
-            self._items = [(item, place.move(0, -wanted)) for item, place in self._items]
+            self.places = {item: place.move(0, -wanted) for item, place in self.places.items()}
             self.length += -wanted
         self.length = max(self.length, self.view.height + max(0, wanted))
         self.scroll_to(wanted, glide=False)
 
     def scroll_by(self, pixels: float) -> None:
         """Scroll on by ``pixels`` from where it is going."""
-        self.scroll_to(self._wanted + pixels)
+        self.scroll_to(self.destination + pixels)
 
     def _stop_at(self, offset: float) -> int:
         """Return the number of the stop nearest to ``offset``."""
@@ -197,7 +188,7 @@ class ScrollArea:
     def turn(self, notches: int) -> None:
         """Scroll by ``notches`` of the wheel, down if positive."""
         if self.stops:
-            self.scroll_to(self.stops[max(0, min(len(self.stops) - 1, self._stop_at(self._wanted) + notches))])
+            self.scroll_to(self.stops[max(0, min(len(self.stops) - 1, self._stop_at(self.destination) + notches))])
         else:
             self.scroll_by(notches * self.kit.scale.px(*_NOTCH))
 
@@ -209,41 +200,35 @@ class ScrollArea:
         else:
             self.scroll_by(pages * self.view.height * 0.86)
 
-    def place_of(self, item: Painted) -> pygame.Rect | None:
-        """Return an item's rectangle on the page, None if it is not on it."""
-        return next((place for each, place in self._items if each is item), None)
-
-    def reveal(self, item: Painted, margin: int = 0) -> bool:
-        """Scroll as far as needed to show an item of the page; return whether it is on the page."""
-        place = self.place_of(item)
-        if place is None:
-            return False
-        if place.top - margin < self._wanted:
+    def reveal(self, item: Painted, margin: int = 0) -> None:
+        """Scroll as far as needed to show an item, if it is on the page."""
+        if (place := self.places.get(item)) is None:
+            return
+        if place.top - margin < self.destination:
             self.scroll_to(place.top - margin)
-        elif place.bottom + margin > self._wanted + self.view.height:
+        elif place.bottom + margin > self.destination + self.view.height:
             self.scroll_to(min(place.bottom + margin - self.view.height, place.top - margin))
-        return True
 
     @property
     def is_moving(self) -> bool:
         """Whether the page is still gliding."""
-        return self.offset != self._wanted
+        return self.offset != self.destination
 
     def update(self, dt: float) -> None:
         """Glide on."""
         if not self.is_moving:
             return
-        gap = self._wanted - self.offset
-        self.offset = self._wanted if abs(gap) < 1.0 else self.offset + gap * min(1.0, dt * _GLIDE)
+        gap = self.destination - self.offset
+        self.offset = self.destination if abs(gap) < 1.0 else self.offset + gap * min(1.0, dt * _GLIDE)
         self._place()
 
     def _place(self) -> None:
         """Move every item to its current place in the window."""
         shift = round(self.offset)
-        for item, place in self._items:
+        for item, place in self.places.items():
             item.rect = place.move(self.view.left, self.view.top - shift)
         self.bar.visible = self.most > 0
-        for shade, visible in zip(self._shades, (self.offset > 1, self.offset < self.most - 1), strict=False):
+        for shade, visible in zip(self.shades, (self.offset > 1, self.offset < self.most - 1), strict=False):
             shade.visible = visible
 
     def key(self, event: pygame.event.Event) -> bool:

@@ -170,7 +170,7 @@ def test_without_any_engine_one_sentence_says_so_and_nothing_waits(tmp_path: Pat
         assert isinstance(app.scene, SettingsScene)
         app.scene.go_to(1)
         frames(app, 2)
-        rows = [each for each, _place in app.scene.area.places if isinstance(each, RowText)]
+        rows = [each for each, _place in app.scene.area.places.items() if isinstance(each, RowText)]
         assert [row.title for row in rows if row.sentence == why_mute()] == ["Voice"]
         press(app, pygame.K_F5)
         assert not app.voice.is_mute and not app.voice.is_on

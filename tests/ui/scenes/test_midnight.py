@@ -142,7 +142,7 @@ def test_another_time_zone_is_another_day(tmp_path: Path) -> None:
 
 def rows(page: PageScene) -> list[str]:
     """Return what is told of each row of a page."""
-    return [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]
+    return [item.sentence for item, _place in page.area.places.items() if isinstance(item, RowText)]
 
 
 def test_games_played_today_were_so_on_the_next_day_too(clock: Clock, tmp_path: Path) -> None:

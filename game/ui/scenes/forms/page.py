@@ -198,7 +198,7 @@ class PageScene(Scene):
         area.glides = not self.app.settings.reduced_motion
         self.area, self._area_name = area, name
         self.y, self.is_first_row = 0, True
-        self.stage.add(*area.furniture)
+        self.stage.add(*area.shades)
 
     def put(self, *items: Painted) -> None:
         """Put things on the scroll area, controls last in the focus order."""

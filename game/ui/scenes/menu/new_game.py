@@ -270,7 +270,7 @@ class NewGameScene(PageScene):
             name, offset = self._unfolded
             self._unfolded = None
             self.area.scroll_to(offset, glide=False)
-            place = self.area.place_of(self.folds[name]) if name in self.unfolded else None
+            place = self.area.places.get(self.folds[name]) if name in self.unfolded else None
             if place is not None and place.bottom > offset + self.area.view.height * 0.5:
                 self.area.scroll_to(place.top - self.kit.scale.gap)
 

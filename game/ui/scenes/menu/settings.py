@@ -592,7 +592,7 @@ class SettingsScene(PageScene):
         """Show a chapter."""
         if number != self.chapter:
             self.chapter = number
-            if self.controls.touched is not None and self.area.place_of(self.controls.touched) is not None:
+            if self.controls.touched in self.area.places:
                 self.controls.set_focus(None)
                 self.controls.touched = None  # it is of the chapter that is left
             self.app.later(self.rebuild)
@@ -600,13 +600,13 @@ class SettingsScene(PageScene):
     def rebuild(self) -> None:
         """Lay everything out again; the control in use stays in place, so that it can be pressed again and again."""
         used, size = self.controls.touched, self.stage.size
-        is_on_page = used is not None and self.area.place_of(used) is not None
+        is_on_page = used is not None and used in self.area.places
         if used is not None and not self._is_in_place(used):
             self._in_place = used.rect.centery
         super().rebuild()
         used = self.controls.touched
         if is_on_page and used is not None and size == self.stage.size:
-            rects = [each.rect for each, _place in self.area.places]
+            rects = [each.rect for each in self.area.places]
             head = min(each.top for each in rects if each.top <= used.rect.centery < each.bottom) - self.area.view.top
             if not self._is_in_place(used):
                 self.area.hold(min(used.rect.centery - self._in_place, max(0, head)))

@@ -299,8 +299,8 @@ class ScoreScene(GamePage):
     def deals_in_sight(self) -> tuple[int, int]:
         """The first and the last deal in sight once the rows have stopped scrolling."""
         top, bottom = self.area.destination, self.area.destination + self.area.view.height
-        laid = zip(self.rows, self.area.places, strict=True)
-        seen = [row.row.deal for row, (_item, place) in laid if top <= place.centery <= bottom]
+        laid = zip(self.rows, self.area.places.values(), strict=True)
+        seen = [row.row.deal for row, place in laid if top <= place.centery <= bottom]
         return seen[0], seen[-1]
 
     def _range_words(self) -> str:

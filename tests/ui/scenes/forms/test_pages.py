@@ -157,7 +157,7 @@ def test_the_text_of_the_rules_does_not_leave_one_side_empty(
         page = RulesScene(app, game)
         show(app, page)
         area = page.area
-        pieces = [place for _item, place in area.places]
+        pieces = [place for _item, place in area.places.items()]
         heading = pieces[0]
         if any(place.left > area.width / 2 for place in pieces):
             continue  # pictures stand beside the text

@@ -320,7 +320,7 @@ def test_a_stranger_sees_all_it_takes_to_begin_and_leaves_with_one_click(
     page = NewGameScene(app, game)
     app.push(page)
     assert page.area.most == 0, "nothing needs scrolling, the deal number least of all"
-    titles = [text.title for text, _place in page.area.places if isinstance(text, RowText)]
+    titles = [text.title for text, _place in page.area.places.items() if isinstance(text, RowText)]
     assert titles[-2:] == ["Opponents", "Deal number"]
     assert len(titles) <= 3, "single rules are folded away"
     click(app, button(page, "Begin").rect.center)

@@ -181,7 +181,7 @@ def test_a_deleted_set_comes_back_with_undo_and_its_rules_stay_chosen(open_app: 
     app = open_app()
     page = page_with_a_set_deleted(app)
     assert names(app) == [] and titles(page)[-1] == "Syrian 41" and page.options == OWN
-    row = next(item for item, _place in page.area.places if isinstance(item, RowText) and "of your own" in item.title)
+    row = next(item for item in page.area.places if isinstance(item, RowText) and "of your own" in item.title)
     assert row.sentence == f"“{NAME}” has been deleted."
     press_named(app, "Undo")
     assert names(app) == [NAME] and page.preset == f"own {NAME}"
@@ -328,7 +328,7 @@ def test_your_games_and_continue_name_the_rules(open_app: Opener) -> None:
         wait_until(app, lambda: bool(scene.controller.steps) and scene.controller.autosave.is_done)
         app.replace_all(MenuScene(app))
         page = opened(app)
-        return [item.sentence for item, _place in page.area.places if isinstance(item, RowText)][:1]
+        return [item.sentence for item in page.area.places if isinstance(item, RowText)][:1]
 
     assert begun(PRESETS["left"])[0].startswith("To the left · It waits")
     assert begun(OWN)[0].startswith(f"{NAME} · It waits")

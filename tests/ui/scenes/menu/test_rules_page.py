@@ -387,7 +387,7 @@ def test_pictures_left_holes_in_the_column_of_text(tmp_path: Path, size: tuple[i
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         for game in GAMES.screens:
             page = at_rules(app, game)
-            pieces = [(item, place) for item, place in page.area.places if isinstance(item, DocumentPiece)]
+            pieces = [(item, place) for item, place in page.area.places.items() if isinstance(item, DocumentPiece)]
             left = min(place.left for item, place in pieces)
             text = sorted((place for item, place in pieces if place.left <= left + 20), key=lambda place: place.top)
             line = page.kit.scale.font(21) * LINE

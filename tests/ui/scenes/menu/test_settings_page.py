@@ -157,7 +157,7 @@ def test_without_a_sound_device_the_switch_is_off_and_says_so_in_plain_words(ope
     assert (switch.is_on, switch.enabled) == (False, False)
     press(app, switch)
     assert app.settings.sounds, "what was chosen stands for the day there is a device"
-    said = " ".join(text.sentence for text, _place in page.area.places if isinstance(text, RowText))
+    said = " ".join(text.sentence for text, _place in page.area.places.items() if isinstance(text, RowText))
     assert "no working sound output" in said
     assert "ALSA" not in said
 

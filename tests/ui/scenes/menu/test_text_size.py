@@ -32,7 +32,7 @@ def test_the_text_size_cut_its_own_heading(tmp_path: Path) -> None:
             rect = text_size(app).rect
             click(app, (rect.right - rect.height // 2, rect.centery))
             frames(app, 3)
-            assert app.scene.area.places[0][0].rect.top >= app.scene.area.view.top
+            assert next(iter(app.scene.area.places)).rect.top >= app.scene.area.view.top
         assert app.settings.text_size == 1.4
 
 
@@ -50,7 +50,7 @@ def test_a_choice_low_on_one_chapter_left_a_gap_on_the_next(tmp_path: Path, size
         assert app.settings.four_colours
         press(app, pygame.K_2)
         frames(app, 3)
-        first = page.area.places[0][0]
+        first = next(iter(page.area.places))
         assert 0 <= first.rect.top - page.area.view.top < 30 and page.area.offset == 0
         assert page.controls.focus is None
 

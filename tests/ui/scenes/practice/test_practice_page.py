@@ -354,7 +354,7 @@ def test_a_minute_of_bids_is_trained_and_kept(tmp_path: Path, game: str, with_ke
         until(app, lambda: isinstance(app.scene, CurveScene))
         done = app.scene
         assert isinstance(done, CurveScene) and done.made is not None and done.made.hands == 3
-        listed = [item for item, _place in done.area.places if isinstance(item, HandsPanel)]
+        listed = [item for item, _place in done.area.places.items() if isinstance(item, HandsPanel)]
         assert len(listed) == 1, "every hand is to be seen again at the end"
         assert [bid.bid for _hand, bid in listed[0].hands] == [3, 2, 4]
         for (told, _bid), hand in zip(listed[0].hands, hands, strict=True):
@@ -553,11 +553,11 @@ def test_the_page_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int
         assert app.store.add_puzzle(PuzzleCard(puzzle(number=7).key, "forty-one", other)).wait(20)
         app.store.add_bids([TrainedBid("forty-one", 0.0, 3, 2.5), TrainedBid("forty-one", 0.0, 5, 5.5)])
         page = opened(app)
-        places = {id(item): place for item, place in page.area.places}
-        panels = [item for item, _place in page.area.places if isinstance(item, TitledPanel)]
-        widgets = [item for item, _place in page.area.places if isinstance(item, Widget)]
+        places = {id(item): place for item, place in page.area.places.items()}
+        panels = [item for item, _place in page.area.places.items() if isinstance(item, TitledPanel)]
+        widgets = [item for item, _place in page.area.places.items() if isinstance(item, Widget)]
         assert len(panels) == 6 and len(page.themes) == 2
-        heads = [item for item, _place in page.area.places if isinstance(item, PracticeHead)]
+        heads = [item for item, _place in page.area.places.items() if isinstance(item, PracticeHead)]
         assert_apart("practice", [(each, places[id(each)]) for each in [*heads, *panels]])
         assert_apart("practice", [(each, places[id(each)]) for each in widgets])
         for each in widgets:
@@ -576,7 +576,7 @@ def test_the_page_of_the_curve_is_laid_out_at_every_size(tmp_path: Path, size: t
             frames(app, 3)
             page = app.scene
             assert isinstance(page, CurveScene)
-            panels = [(item, place) for item, place in page.area.places if isinstance(item, TitledPanel)]
+            panels = [(item, place) for item, place in page.area.places.items() if isinstance(item, TitledPanel)]
             figures = [item.figures for item, _place in panels if isinstance(item, FiguresPanel)]
             assert [each[0][1] for each in figures] == [*(["1"] if just else []), "2"]
             assert figures[-1][2] == ("Lean", "+0.00", "± 0.98")
@@ -590,7 +590,9 @@ def test_bids_are_trained_by_the_rules_used_last_those_of_four_hundred_too(tmp_p
     with running(tmp_path) as app:
         app.change_settings(new_game={"forty-one": '{"preset": "four-hundred"}'})
         page = opened(app)
-        notes = {item.title: item.note for item, _place in page.area.places if isinstance(item, TrainedBidsPanel)}
+        notes = {
+            item.title: item.note for item, _place in page.area.places.items() if isinstance(item, TrainedBidsPanel)
+        }
         assert notes == {"Forty-One: bids": ("Four Hundred",), "42: bids": ()}
         press(app, pygame.K_4)
         until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)

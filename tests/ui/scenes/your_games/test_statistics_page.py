@@ -40,20 +40,20 @@ def shown(app: App) -> YourGamesScene:
 
 def plaques(page: YourGamesScene) -> dict[str, tuple[str, str]]:
     """Return figure and remark of each plaque."""
-    items = [item for item, _place in page.area.places if isinstance(item, FigurePlaque)]
+    items = [item for item, _place in page.area.places.items() if isinstance(item, FigurePlaque)]
     return {item.label: (item.figure, item.remark) for item in items}
 
 
 def leaves(page: YourGamesScene) -> list[str]:
     """Return the titles of the sheets."""
-    return [item.title for item, _place in page.area.places if isinstance(item, Leaf)]
+    return [item.title for item, _place in page.area.places.items() if isinstance(item, Leaf)]
 
 
 def test_a_profile_without_games_says_what_there_will_be(open_app: Opener) -> None:
     page = shown(open_app())
     assert isinstance(page.chapter, StatisticsChapter)
     assert plaques(page) == {} and leaves(page) == []
-    assert [type(item) for item, _place in page.area.places] == [Drawn, Button], "a picture, and what to do"
+    assert [type(item) for item, _place in page.area.places.items()] == [Drawn, Button], "a picture, and what to do"
 
 
 def test_figures_and_sheets_of_all_games_and_of_one(open_app: Opener) -> None:
@@ -90,7 +90,7 @@ def test_four_hundred_could_be_chosen_neither_in_the_statistics_nor_in_the_list(
     chosen = only(Selector, page)[0]
     choose(app, chosen, chosen.labels.index("Four Hundred"))
     wait_until(app, lambda: not page.is_animating)
-    titles = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
+    titles = [item.title for item, _place in page.area.places.items() if isinstance(item, RowText)]
     assert titles == ["1 game", "Rules", "Four Hundred · " + ("won" if 0 in state.winners else "lost")]
 
 
@@ -133,7 +133,7 @@ def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_ra
     choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Empat Satu"))
     wait_until(app, lambda: not page.is_animating)
     assert "Rating" not in plaques(page) and "Luck and mistakes" not in leaves(page)
-    told = [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]
+    told = [item.sentence for item, _place in page.area.places.items() if isinstance(item, RowText)]
     assert told[0].startswith("Deals played with help count as games, but in no other figure.")
 
 
@@ -172,7 +172,9 @@ def test_statistics_that_cannot_be_read_say_so_instead_of_reading_for_ever(open_
     fill(app.store, 2)
     damaged(app, "DROP TABLE deal_accounts")
     page = shown(app)
-    assert ["damaged" in item.sentence for item, _place in page.area.places if isinstance(item, RowText)] == [True]
+    assert ["damaged" in item.sentence for item, _place in page.area.places.items() if isinstance(item, RowText)] == [
+        True
+    ]
     assert not page.is_animating
 
 
@@ -194,7 +196,7 @@ def test_games_against_a_level_of_a_later_version_close_no_page(open_app: Opener
     page = shown(app)
     choose(app, only(Selector, page)[0], 1)
     wait_until(app, lambda: not page.is_animating)
-    (leaf,) = [item for item, _place in page.area.places if isinstance(item, Leaf) and item.title == "By level"]
+    (leaf,) = [item for item, _place in page.area.places.items() if isinstance(item, Leaf) and item.title == "By level"]
     assert leaf.paint()
 
 

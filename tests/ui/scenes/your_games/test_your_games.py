@@ -47,7 +47,7 @@ def test_a_profile_without_games_says_how_to_come_by_some(open_app: Opener) -> N
     app = open_app()
     page = opened(app)
     assert not page.finished.entries and not only(Selector, page)
-    assert [type(item) for item, _place in page.area.places] == [Drawn, Button], "a picture, and what to do"
+    assert [type(item) for item, _place in page.area.places.items()] == [Drawn, Button], "a picture, and what to do"
     key(app, pygame.K_RETURN)
     assert isinstance(app.scene, NewGameScene)
 
