@@ -13,6 +13,7 @@ from game.profile.settings import Settings
 from game.ui.controls.base import Kit, clip_of, laid, ring_round
 from game.ui.controls.described import Described, Role, Thing
 from game.ui.controls.keys import key_name
+from game.ui.controls.layout import columns
 from game.ui.drawing.mirror import is_page_mirrored
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, Stage
@@ -181,12 +182,6 @@ def _belong(group: Part, thing: Thing) -> bool:
 
 def _halves(slider: Thing) -> list[Part]:
     """Return the ways down and up that a slider has, as its halves."""
-    left = slider.rect.copy()
-    left.width //= 2
-    sides = (left, -1), (left.move(left.width, 0), 1)
-    return [(slider._replace(role=Role.BUTTON, rect=side, do=partial(_adjust, slider, by)),) for side, by in sides]
-
-
-def _adjust(slider: Thing, step: int) -> None:
-    if slider.adjust is not None:
-        slider.adjust(step)
+    assert slider.adjust is not None
+    sides = zip(columns(slider.rect, 1.0, 1.0), (-1, 1), strict=True)
+    return [(slider._replace(role=Role.BUTTON, rect=at, do=partial(slider.adjust, by)),) for at, by in sides]

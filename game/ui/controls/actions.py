@@ -40,11 +40,6 @@ class Action(NamedTuple):
         words = self.words()
         return words[:1].upper() + words[1:]
 
-    @property
-    def bare(self) -> tuple[str, ...]:
-        """Those of its first keys that it always keeps."""
-        return tuple(key for key in self.keys if key in BARE)
-
     def meets(self, other: Action) -> bool:
         """Whether both can be done in some one place."""
         shared = set(self.where) & set(other.where)
@@ -140,8 +135,8 @@ def use_keys(changed: Mapping[str, Iterable[str]]) -> bool:
     _CHANGED.clear()
     for name, keys in changed.items():
         if name in ACTIONS:
-            bare = ACTIONS[name].bare
-            _CHANGED[name] = tuple(dict.fromkeys((*bare, *(key for key in keys if key not in BARE))))
+            kept = [key for key in ACTIONS[name].keys if key in BARE]
+            _CHANGED[name] = tuple(dict.fromkeys((*kept, *(key for key in keys if key not in BARE))))
     clashes = any(holder(key, name) for name in [*_CHANGED] for key in keys_of(name))
     if clashes:
         _CHANGED.clear()

@@ -194,7 +194,7 @@ class Widget(Painted):
         self,
         kit: Kit,
         rect: pygame.Rect,
-        on_press: Callable[[], None] | None = None,
+        on_press: Callable[[], object] | None = None,
         keys: Sequence[str] = (),
         depth: float = 50.0,
     ) -> None:

@@ -26,10 +26,7 @@ def tick(kit: Kit, size: int) -> pygame.Surface:
 
 
 class Selector(Widget):
-    """A choice among entries; ``on_choose`` gets the number of the chosen one. Left and Right step through them.
-
-    It is ``height`` pixels high, and as wide as it needs.
-    """
+    """A choice among entries, which Left and Right step through; ``on_choose`` gets the number of the chosen one."""
 
     def __init__(
         self,
@@ -130,11 +127,7 @@ class Segments(Selector):
         inner = pygame.Rect(edge, edge, self.rect.width - 2 * edge, self.rect.height - 2 * edge)
         widths = [self.kit.text.width(label, self.font, bold=True) + self.font * 1.5 for label in self.labels]
         spare = (inner.width - sum(widths)) / max(1, len(widths))
-        parts, x = [], float(inner.left)
-        for width in widths:
-            parts.append(pygame.Rect(round(x), inner.top, round(x + width + spare) - round(x), inner.height))
-            x += width + spare
-        return parts
+        return columns(inner, *(width + spare for width in widths))
 
     def draw_on(self, whole: pygame.Surface) -> None:
         kit, style = self.kit, self.kit.style

@@ -50,7 +50,7 @@ class Thing(NamedTuple):
     place: tuple[int, int] | None = None
     is_able: bool = True
     is_chosen: bool | None = None
-    do: Callable[[], None] | None = None
+    do: Callable[[], object] | None = None
     adjust: Callable[[int], object] | None = None
     source: object = None
     key: str = ""

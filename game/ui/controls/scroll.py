@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import pygame
 
-from game.ui.controls.actions import is_for, paging, upright
+from game.ui.controls.actions import is_for, paging
 from game.ui.controls.base import Controls, Kit, Painted, Pictures, Widget
 from game.ui.controls.described import Thing
 from game.ui.controls.panels import put_round
@@ -20,10 +20,7 @@ _NOTCH = (88, 44)  # design pixels for a notch of the wheel, and the least pixel
 
 
 class ScrollBar(Widget):
-    """The bar beside a scroll area; it can be dragged, and a click beside its handle brings the handle there.
-
-    While it has the focus, the arrow keys scroll.
-    """
+    """The bar beside a scroll area; it can be dragged, and a click beside its handle brings the handle there."""
 
     focusable = False
 
@@ -53,17 +50,10 @@ class ScrollBar(Widget):
         """Return nothing: all that the page holds is described, in sight or not."""
         return ()
 
-    def type(self, event: pygame.event.Event) -> bool:
-        """Scroll with the arrow keys while focused; other keys are left to the page."""
-        step = upright(event)
-        if step:
-            self._area.turn(step)
-        return bool(step)
-
     def look(self) -> Hashable:
         if not self.held:
             self._grip = None
-        return (self._handle().top, self._handle().height, self.hovered, self.held, self.focused)
+        return (self._handle().top, self._handle().height, self.hovered, self.held)
 
     def draw_on(self, whole: pygame.Surface) -> None:
         """Draw groove and handle, no broader than looks good, however broad the area for the mouse is."""
@@ -71,7 +61,7 @@ class ScrollBar(Widget):
         width = min(self.rect.width, self.kit.scale.px(13, 9))
         groove = pygame.Rect((self.rect.width - width) // 2, 0, width, self.rect.height)
         put_round(whole, groove, width // 2, line, alpha=60)
-        lit = self.is_lit or self.held
+        lit = self.hovered or self.held
         tone = self.kit.style.gold if lit and not self._area.on_paper else shapes.mixed(line, 1.25 if lit else 1.0)
         put_round(whole, handle.clip(groove), width // 2, tone)
 

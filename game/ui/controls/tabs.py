@@ -12,7 +12,7 @@ from game.ui.controls.actions import cap_of
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.described import Role, Thing
-from game.ui.controls.layout import trim
+from game.ui.controls.layout import columns, trim
 from game.ui.controls.panels import put_round, write
 from game.ui.drawing.stage import put
 from game.ui.language.messages import _, say
@@ -78,11 +78,8 @@ def tabs(kit: Kit, rect: pygame.Rect, names: Sequence[str], chosen: int, on_choo
         height = rect.height // len(rows)
         for line, row in enumerate(rows):
             spare = (rect.width - sum(row)) / len(row)
-            x = float(rect.left)
-            for width in row:
-                right = x + width + spare
-                entries.append(pygame.Rect(round(x), rect.top + line * height, round(right) - round(x) - 3, height - 2))
-                x = right
+            place = pygame.Rect(rect.left, rect.top + line * height, rect.width, height)
+            entries += [trim(each, right=3, bottom=2) for each in columns(place, *(width + spare for width in row))]
     else:
         height = min(_row_height(kit), (rect.height - 2 * inset) // len(names))
         first = pygame.Rect(rect.left + inset, rect.top + inset, rect.width - 2 * inset, height - 3)

@@ -109,15 +109,13 @@ def toward(
     if not goals or (start is None and not scene.lies_as_it_is):
         return next(iter(goals), None)
     places = tuple(_place(scene, each) for each in goals)
-    if edge is not None:
-        return goals[
-            nearest((edge.left, edge.bottom if button == "up" else edge.top - 1, edge.width, 1), places, button)
-        ]
-    if any(each is start for each in goals):
+    at = next((at for at, each in enumerate(goals) if each is start and edge is None), None)
+    if at is not None:
         upright = frozenset(at for at, each in enumerate(goals) if each.adjust is not None)
-        at = next(at for at, each in enumerate(goals) if each is start)
         return goals[links(places, upright)[at].get(button, at)]
     here = (scene.stage.size[0] // 2, scene.stage.size[1], 1, 1) if start is None else _place(scene, start)
+    if edge is not None:
+        here = edge.left, edge.bottom if button == "up" else edge.top - 1, edge.width, 1
     return goals[nearest(here, places, button)]
 
 
