@@ -74,7 +74,6 @@ class Button(Widget):
         keys: Sequence[str] = (),
         icon: str = "",
         primary: bool = False,
-        cap: str = "",
         base: float = 18,
         depth: float = 50.0,
         tip: str = "",
@@ -84,7 +83,7 @@ class Button(Widget):
         self.label = label
         self.icon = icon
         self.primary = self.is_default = primary
-        self.cap = cap or cap_of(*self.acts)
+        self.cap = cap_of(*self.acts)
         self.base = base
         self.chosen = False
         if not self.rect.width:
@@ -121,7 +120,8 @@ class Button(Widget):
         ink = self._ink()
         parts = []
         if self.icon:
-            parts.append(kit.art.icon(self.icon, size * 1.25, ink if self.primary else self._icon_ink()))
+            is_golden = self.primary or self.chosen
+            parts.append(kit.art.icon(self.icon, size * 1.25, GOLD_INK if is_golden else kit.style.gold))
         if self.label:
             parts.append(kit.text.line(self.label, size, ink, bold=True))
         if self.cap and has_cap:
@@ -130,9 +130,6 @@ class Button(Widget):
 
     def _ink(self) -> Colour:
         return GOLD_INK if self.primary or self.chosen else self.kit.style.text
-
-    def _icon_ink(self) -> Colour:
-        return GOLD_INK if self.chosen else self.kit.style.gold
 
     def natural_width(self, *, has_cap: bool = True) -> int:
         """Return the width in pixels that the button needs for its contents, with or without the cap of its key."""

@@ -109,7 +109,9 @@ class Tips:
         was = self.shown
         if tip is None or self._tip is None or tip != self._tip:
             self._tip, self._rested = tip, 0.0
-            self._hide()
+            if self.shown is not None:
+                self._stage.remove(self.shown)
+            self.shown = None
         else:
             self._rested += dt
         self._since_shown = 0.0 if self.shown is not None else self._since_shown + dt
@@ -122,11 +124,6 @@ class Tips:
         if self._point is None:
             return _FOCUSED
         return _NEXT if self._since_shown < _LINGERS else _RESTED
-
-    def _hide(self) -> None:
-        if self.shown is not None:
-            self._stage.remove(self.shown)
-            self.shown = None
 
     def _seen(self, item: Painted, tip: Tip) -> Tip:
         """Return a tip on what lies in the mirror image of an item or of its page."""
