@@ -132,19 +132,16 @@ class TextField(Widget):
         return self._edit(event)
 
     def _command(self, key: int) -> bool:
-        if key == pygame.K_a:
+        first, last = self.selection
+        if key in (pygame.K_c, pygame.K_x) and first != last:
+            to_clipboard(self.text[first:last])
+        if key == pygame.K_x:
+            self._erase(first, last)
+        elif key == pygame.K_a:
             self.select_all()
-        elif key in (pygame.K_c, pygame.K_x):
-            first, last = self.selection
-            if first != last:
-                to_clipboard(self.text[first:last])
-                if key == pygame.K_x:
-                    self._erase(first, last)
         elif key == pygame.K_v:
             self.insert(_from_clipboard())
-        else:
-            return False
-        return True
+        return key in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v)
 
     def _edit(self, event: pygame.event.Event) -> bool:
         key = event.key
