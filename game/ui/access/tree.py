@@ -193,8 +193,7 @@ def _node(thing: Thing, place: pygame.Rect) -> Node:
     facts |= {"keyboard_shortcut": thing.key} if thing.key else {}
     facts |= {} if thing.is_able else {"disabled": True}
     facts |= {} if thing.is_open is None else {"expanded": thing.is_open}
-    if thing.place is not None:
-        facts["position_in_set"] = thing.place[0] - 1
+    facts |= {} if thing.place is None else {"position_in_set": thing.place[0] - 1}
     if thing.is_chosen is not None:
         is_one_of = thing.role in (Role.TAB, Role.ITEM)
         facts |= {"selected": thing.is_chosen} if is_one_of else {"toggled": str(thing.is_chosen).upper()}

@@ -29,15 +29,15 @@ class AskScene(Overlay):
         high, gap, air = max(scale.px(56, 38), round(scale.font(18) * 1.9)), scale.near, scale.px(28, 14)
         back = Button(kit, high, pgettext("button", "Back"), self.close, ["back"], "back", base=18)
         made = [Button(kit, high, ACTIONS[act].title, partial(self._ask, act), base=18) for act in self._acts]
-        wide, most = max(each.natural_width() for each in (*made, back)), scale.width - scale.px(80, 24)
+        made.append(back)
+        wide, most = max(each.natural_width() for each in made), scale.width - scale.px(80, 24)
         across = 2 if 2 * (wide + air) + gap <= most else 1
-        down = -(-(len(made) + 1) // across)
+        down = -(-len(made) // across)
         size = min(most, across * wide + (across - 1) * gap + 2 * air), down * (high + gap) - gap + 2 * air
-        for button, place in zip(
-            (*made, back), grid(inset(self.lay_panel(*size, 0.5), air), across, down, gap), strict=False
-        ):
+        places = grid(inset(self.lay_panel(*size, 0.5), air), across, down, gap)
+        for button, place in zip(made, places, strict=False):
             button.rect = place
-        self.controls.add(*made, back)
+        self.controls.add(*made)
 
     def enter(self) -> None:
         """Begin at the first."""
