@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import nullcontext
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -23,6 +23,7 @@ from game.ui.drawing.text import Typesetter
 from game.ui.drawing.written import Words, written_on
 from game.ui.language.messages import plain, spoken
 
+TARGET: Final = 24  # pixels: what anybody can hit with a mouse
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 """Premultiplied surfaces, and their places relative to the corner of the item that they show."""
 Point = tuple[int, int]
@@ -239,9 +240,10 @@ class Widget(Painted):
         return self.turned(pygame.Rect(point, (1, 1)), on_mirror).topleft
 
     def contains(self, point: tuple[int, int]) -> bool:
-        """Whether ``point`` (window pixels) is on the control."""
+        """Whether ``point`` (window pixels) is on the control; small ones reach ``TARGET`` pixels each way."""
         inside = self.clip is None or self.clip.collidepoint(point)
-        return self.visible and inside and self.rect.collidepoint(point)
+        short = (max(0, TARGET - side) if self.rect else 0 for side in self.rect.size)
+        return self.visible and inside and self.rect.inflate(*short).collidepoint(point)
 
     def helps(self) -> list[str]:
         """Return what explains the control: its tips, and what its row says."""
