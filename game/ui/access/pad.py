@@ -123,17 +123,14 @@ def links(places: tuple[Place, ...], upright: frozenset[int]) -> list[dict[str, 
         }
         for at, rest in enumerate(others)
     ]
-    led_to = Counter(to for ways in led for to in ways.values())
     for _time in others:
-        reached = _reached(led)
+        reached, led_to = _reached(led), Counter(to for ways in led for to in ways.values())
         at = next((at for at in range(len(places)) if at not in reached), None)
         if at is None:
             break
         spare = [(start, way) for start in reached for way in led[start] if led_to[led[start][way]] > 1]
         costs = [(_cost(places[start], places[at], *WAYS[way]), start, way) for start, way in spare]
         _price, start, way = min((1e6 * abs(WAYS[way][0]) + cost, start, way) for cost, start, way in costs if cost)
-        led_to[led[start][way]] -= 1
-        led_to[at] += 1
         led[start][way] = at
     return led
 
