@@ -13,8 +13,11 @@ refresh() {
 
 case ${1-} in
 menu)
-    mkdir -p "$data/mime/packages"
-    cp -R "$here/share/." "$data/"
+    (cd "$here/share" && find . -type f) | while read -r file; do  # not cp: a folder that is read-only would stay so
+        mkdir -p "$data/${file%/*}"
+        rm -f "$data/$file"
+        cat "$here/share/$file" >"$data/$file"
+    done
     # In quotation marks \ " ` and $ have a backslash before them, in a desktop file every backslash is doubled.
     quoted=$(printf %s "$here/forty-odd" | sed -e 's/[\\"`$]/\\&/g' -e 's/\\/\\\\/g' -e 's/%/%%/g')
     entry=$data/applications/forty-odd.desktop

@@ -230,6 +230,8 @@ def test_the_archive_comes_into_the_menu_from_any_folder_and_goes_again(tmp_path
     shutil.copy2(ROOT / "packaging" / "linux" / "start.sh", here)
     (here / "forty-odd").write_text('#!/bin/sh\necho "$0 $*"\n', encoding="utf-8")
     (here / "forty-odd").chmod(0o755)
+    for path in here.rglob("*"):
+        path.chmod(path.stat().st_mode & ~0o222)  # unpacked where nobody may write
 
     def run(*arguments: str) -> str:
         home = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
@@ -241,6 +243,7 @@ def test_the_archive_comes_into_the_menu_from_any_folder_and_goes_again(tmp_path
     run("menu")
     mine.touch()
     entry = tmp_path / "data" / "applications" / "forty-odd.desktop"
+    assert all(path.stat().st_mode & 0o200 for path in (tmp_path / "data").rglob("*"))
     lines = entry.read_text(encoding="utf-8").splitlines()
     (command,) = (line.removeprefix("Exec=") for line in lines if line.startswith("Exec="))
     unescaped = command.replace("\\\\", "\\")  # as every text in a desktop file
