@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.charts.plot import GRID, Draw
 from game.ui.controls.base import Kit, Painted, Pictures
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.panels import body, halo, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.mirror import fill
@@ -28,14 +29,22 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Leaf(Painted):
-    """A sheet of plain paper with a title, a note below it, and a drawing."""
+    """A sheet of plain paper with a title, a note below it, and a drawing of values that ``told`` lists."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, title: str, note: str, draw: Draw, tip: str) -> None:
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, title: str, note: str, draw: Draw, tip: str, told: str = ""
+    ) -> None:
         super().__init__(kit, rect, depth=11)
         self.tip = tip
         self.title = title
         self._note = note
         self._draw = draw
+        self._told = told
+
+    def described(self) -> Iterable[Thing]:
+        if self._told:
+            value, labels = phrase([self._told, self.tip]), phrase(self.written())
+            yield Thing(Role.TEXT, self.title, self.rect, value, labels, source=self)
 
     def paint(self) -> Pictures:
         """Return the paper, and what stands on it."""

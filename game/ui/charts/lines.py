@@ -17,6 +17,7 @@ from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, LINES, SOFT_INK
 from game.ui.language.digits import figure
 from game.ui.language.figures import percent
+from game.ui.language.messages import grouped, listed
 
 FINE: Final = 1000  # values are shares: a tick is at least a tenth of a per cent
 
@@ -36,6 +37,11 @@ class ChartSeries(msgspec.Struct, frozen=True):
 
     name: str
     values: tuple[float, ...]
+
+
+def lines_told(lines: Sequence[ChartSeries]) -> str:
+    """Return the values of lines over time, line by line."""
+    return grouped(listed((line.name, *(percent(value, 1) for value in line.values))) for line in lines)
 
 
 def lines_over_time(lines: Sequence[ChartSeries], first: str, last: str) -> Draw:
@@ -78,6 +84,11 @@ def _put_lines(kit: Kit, surface: pygame.Surface, plot: Plot, lines: Sequence[Ch
         canvas.dashed(points, dashes_of(number, width), width, LINES[number])
         canvas.mark(number, points[-1], radius, LINES[number])
     put(surface, canvas.finish(), canvas.corner)
+
+
+def bids_told(taken: Sequence[tuple[int, int, float]], names: tuple[str, str]) -> str:
+    """Return what was ``taken`` (bid, deals, mean) for each bid, after the ``names`` of both."""
+    return grouped(map(listed, (names, *((figure(bid), figure(mean, 1)) for bid, _deals, mean in taken))))
 
 
 def bids_and_tricks(taken: Sequence[tuple[int, int, float]], names: tuple[str, str]) -> Draw:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -17,9 +17,11 @@ from game.profile.practised import TrainedBid
 from game.record import DealRecord
 from game.rules.base import Action, Bid, View
 from game.ui.charts.leaf import FigurePlaque
+from game.ui.charts.lines import bids_told
 from game.ui.charts.plot import Canvas, nice_step
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.layout import columns, put_in
 from game.ui.controls.panels import line_at, write
 from game.ui.drawing import shapes
@@ -331,6 +333,10 @@ class CurvePanel(TitledPanel):
     def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
         """Draw the curve."""
         put_curve(whole, self.kit, place, self.found)
+
+    def described(self) -> Iterable[Thing]:
+        value = bids_told(self.found.curve, (pgettext("chart", "bid"), _("tricks taken")))
+        yield Thing(Role.TEXT, self.title, self.rect, value, phrase(self.written()), source=self)
 
 
 class Curve(Painted):

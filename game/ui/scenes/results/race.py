@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -11,13 +11,14 @@ import pygame
 
 from game.ui.charts.plot import Canvas, Plot, Point, between, dashes_of, nice_step, spread_out
 from game.ui.controls.base import Kit, Painted, Pictures, Tip
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.layout import around
 from game.ui.controls.panels import write, write_lines
 from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
 from game.ui.drawing.styles import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
 from game.ui.games.score_sheet import ChartLine, ScoreSheet
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, pgettext, say
+from game.ui.language.messages import _, grouped, listed, pgettext, say
 from game.ui.scenes.forms.game_page import name_lines
 from game.ui.words.cards import sentences
 
@@ -118,10 +119,19 @@ class Chart(Painted):
         if self.sheet.danger:
             zone = plot.clip((plot.left, round(top + self.axes.y(0)), plot.width, plot.height))
             found.append(Tip(zone, self.sheet.danger, zone))
-        words = _("The scores after each deal.")
-        if self.sheet.target is not None:
-            words = sentences(words, _("The dashed line at the top is the target."))
+        words = sentences(_("The scores after each deal."), self._goal)
         return [*found, Tip(plot, words, pygame.Rect(plot.centerx, plot.top, 1, 1))]
+
+    @property
+    def _goal(self) -> str:
+        """What the line at the top is, if there is one."""
+        return "" if self.sheet.target is None else _("The dashed line at the top is the target.")
+
+    def described(self) -> Iterable[Thing]:
+        lines = zip(self.names, self.race, strict=True)
+        value = grouped(listed((name, *map(figure, scores))) for name, scores in lines)
+        labels = phrase((self._goal, *self.written()))
+        yield Thing(Role.TEXT, _("The scores after each deal."), self.rect, value, labels, source=self)
 
     @property
     def _deals(self) -> Sequence[int]:

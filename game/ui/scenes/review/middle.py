@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,6 +12,7 @@ from game.controller import PERSON
 from game.rules.base import Action, Bid, View
 from game.ui.charts.bars import BarLook, upright_bar
 from game.ui.controls.base import Kit, Painted, Tip
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.panels import Drawn, body, put_round, write, write_lines
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
@@ -173,6 +174,11 @@ class ChoiceChart(Painted):
             place = column.move(self.rect.topleft)
             found.append(Tip(place, choice_tip(choice, self._seat, with_true=self._with_true), self.rect))
         return found
+
+    def described(self) -> Iterable[Thing]:
+        if self._choices:
+            told = (phrase((words[0], tip.text)) for words, tip in zip(self._words, self.tips(), strict=True))
+            yield Thing(Role.TEXT, phrase(self.written()), self.rect, phrase(told), source=self)
 
     def _named(self) -> set[int]:
         """Return the columns whose words have room: all, or else the one made, the best, and what fits beside these."""

@@ -15,7 +15,7 @@ from game.profile.kept import Sought
 from game.profile.statistics import DealSums, Group, Span, Statistics, total
 from game.profile.store import Ticket
 from game.ui.charts.leaf import FigurePlaque, Leaf, Row, head_height, leaf_margins, row_height, table
-from game.ui.charts.lines import ChartSeries, bids_and_tricks, lines_over_time
+from game.ui.charts.lines import ChartSeries, bids_and_tricks, bids_told, lines_over_time, lines_told
 from game.ui.charts.plot import Draw
 from game.ui.controls.layout import grid
 from game.ui.games.day_deal import has_days
@@ -34,7 +34,7 @@ from game.ui.words.names import shown_name
 LEAST_ON_CHART: Final = 5  # deals: fewer make no chart
 _LEVELS: Final = tuple(map(str, Level))
 _PARTNERS: Final = 6  # at most, in the table
-_Sheet = tuple[str, str, Draw, int, str]  # title, note, drawing, its height and the tip
+_Sheet = tuple[str, str, Draw, int, str, str]  # title, note, drawing, its height, the tip, and the values drawn
 
 
 class StatisticsChapter(GamesTab):
@@ -234,16 +234,16 @@ class StatisticsChapter(GamesTab):
         bottoms = [self.page.y + gap] * across
         inner = width - 2 * leaf_margins(kit)[0]
         air = 2 * leaf_margins(kit)[1]
-        for title, note, draw, content, tip in self._leaves(shown):
+        for title, note, draw, content, tip, told in self._leaves(shown):
             at = bottoms.index(min(bottoms))
             height = air + head_height(kit, note, inner) + content
             place = pygame.Rect(BESIDE + at * (width + gap), bottoms[at], width, height)
-            self.page.put(Leaf(kit, place, title, note, draw, tip))
+            self.page.put(Leaf(kit, place, title, note, draw, tip, told))
             bottoms[at] = place.bottom + gap
         self.page.y = max(bottoms)
 
     def _leaves(self, shown: Statistics) -> list[_Sheet]:
-        """Return title, note, drawing, height of the drawing and tip of each sheet."""
+        """Return each sheet."""
         kit = self.page.kit
         chart, step = kit.scale.font(18) * 14, row_height(kit)
         found: list[_Sheet] = []
@@ -260,7 +260,7 @@ class StatisticsChapter(GamesTab):
                 ),
                 count=max(1, LEAST_ON_CHART - count),
             )
-            found.append((_("Luck and mistakes"), words, table([], [Row(" ", ())]), 0, words))
+            found.append((_("Luck and mistakes"), words, table([], [Row(" ", ())]), 0, words, ""))
         if self.sought.game is not None and len(shown.bids) > 1:
             means = [(each.bid, each.deals, each.taken / each.deals) for each in shown.bids]
             names = pgettext("chart", "bid"), pgettext("chart", "taken")
@@ -269,9 +269,9 @@ class StatisticsChapter(GamesTab):
                 "Dashed: exactly as bid."
             )
             tip = _("Above the dashed line you take more than you bid, below it less.")
-            found.append((_("Bid and taken"), note, bids_and_tricks(means, names), chart, tip))
+            found.append((_("Bid and taken"), note, bids_and_tricks(means, names), chart, tip, bids_told(means, names)))
         for title, heads, rows in self._tables(shown):
-            found.append((title, "", table(heads, rows), (len(rows) + 1) * step, title))
+            found.append((title, "", table(heads, rows), (len(rows) + 1) * step, title, ""))
         return found
 
     def _over_time(self, spans: Sequence[Span], height: int, ends: tuple[str, str]) -> list[_Sheet]:
@@ -282,12 +282,10 @@ class StatisticsChapter(GamesTab):
         missed = own, ChartSeries(pgettext("chart", "opponents"), tuple(span.others_missed for span in spans))
         note = _("How each deal changed your chance of winning the game, and the same with luck taken out.")
         tip = _("Each point is the average of several deals in a row.")
-        first = _("Results without luck"), note, lines_over_time(results, *ends), height, tip
+        first = _("Results without luck"), note, lines_over_time(results, *ends), height, tip, lines_told(results)
         note = _("How much of the game choices cost in a deal, judged by what the player could know.")
-        return [
-            first,
-            (_("What was missed"), note, lines_over_time(missed, *ends), height, _("The lower, the better.")),
-        ]
+        tip, draw = _("The lower, the better."), lines_over_time(missed, *ends)
+        return [first, (_("What was missed"), note, draw, height, tip, lines_told(missed))]
 
     def _tables(self, shown: Statistics) -> list[tuple[str, list[str], list[Row]]]:
         """Return titles, heads and rows of the tables that say something."""

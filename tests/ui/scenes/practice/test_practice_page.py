@@ -25,12 +25,14 @@ from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.games.game import CardGame
 from game.ui.games.teaching import offer_tip
+from game.ui.language.messages import plain
 from game.ui.navigation import begin
 from game.ui.scenes.forms.panel_row import TitledPanel
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.practice.bids_trainer import (
     LASTS,
+    CurvePanel,
     CurveScene,
     DrillScene,
     FiguresPanel,
@@ -580,6 +582,8 @@ def test_the_page_of_the_curve_is_laid_out_at_every_size(tmp_path: Path, size: t
             figures = [item.figures for item, _place in panels if isinstance(item, FiguresPanel)]
             assert [each[0][1] for each in figures] == [*(["1"] if just else []), "2"]
             assert figures[-1][2] == ("Lean", "+0.00", "± 0.98")
+            (curve,) = [thing.value for thing in page.things() if isinstance(thing.source, CurvePanel)]
+            assert plain(curve) == "bid, tricks taken; 3, 2.5; 5, 5.5", "its labels only were told"
             assert_apart(page.name, [*panels])
             assert all(place.right <= page.area.width and place.bottom <= page.area.length for _item, place in panels)
             assert {each.label for each in page.controls.widgets if isinstance(each, Button)} >= {"Again", "Practice"}

@@ -21,9 +21,12 @@ from game.ui.charts.plot import nice_step, spread_out
 from game.ui.controls.base import Painted
 from game.ui.controls.scroll import ScrollBar
 from game.ui.games.score_sheet import ScoreSheet
+from game.ui.language.digits import figure
+from game.ui.language.messages import plain
 from game.ui.scenes.forms.rail import Rail
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.results.confetti import SECONDS, Confetti
+from game.ui.scenes.results.race import Chart
 from game.ui.scenes.results.score import ScoreScene
 from game.ui.scenes.results.score_table import flat_height
 from game.ui.scenes.results.winners_art import wreath_picture
@@ -543,3 +546,13 @@ def test_every_control_and_score_of_the_winners_page_has_a_tip(tmp_path: Path) -
     with running(tmp_path, launch()) as app:
         page = at_winners_page(app, finished(won=True))
         assert all(item.tips() for item in (*page.controls.widgets, *page.scores, *page._faces))
+
+
+def test_the_chart_told_its_labels_and_not_what_its_lines_say(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = at_score_page(app, played(4, 3))
+        (told,) = [thing for thing in page.things() if isinstance(thing.source, Chart)]
+        lines = plain(told.value).split("; ")
+        assert len(lines) == len(page.sheet.race) and "target" in told.help
+        for line, scores in zip(lines, page.sheet.race, strict=True):
+            assert line.split(", ")[1:] == [*map(figure, scores)], "from before the first deal to the last"

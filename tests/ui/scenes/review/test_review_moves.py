@@ -21,6 +21,7 @@ from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import around
 from game.ui.controls.panels import Drawn
+from game.ui.language.messages import plain
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.again import AgainScene
 from game.ui.scenes.review.chance_line import By, ChanceLine, Chances, TurningPoint, turn_words
@@ -248,6 +249,8 @@ def test_bids_and_draws_have_their_bars_in_the_middle(game: str, tmp_path: Path)
             assert len(made) == 1 and sum(each.is_best for each in chart._choices) == 1
             assert all("promised" in tip.text or "expect" in tip.text for tip in chart.tips())
             assert not page._bars.blits()
+            (told,) = chart.described()
+            assert all(plain(tip.text) in plain(told.value) for tip in chart.tips()), "labels only"
 
 
 def test_the_verdict_says_what_it_cost_and_what_was_better(tmp_path: Path) -> None:

@@ -19,6 +19,9 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Selector
 from game.ui.controls.panels import Drawn
 from game.ui.games.own_rules import own_rules
+from game.ui.language.digits import figure
+from game.ui.language.figures import percent
+from game.ui.language.messages import plain
 from game.ui.scenes.forms.page import RowText
 from game.ui.scenes.forms.saving import SaveGamesScene
 from game.ui.scenes.your_games.statistics import ResetScene, StatisticsChapter
@@ -72,6 +75,22 @@ def test_figures_and_sheets_of_all_games_and_of_one(open_app: Opener) -> None:
     choose(app, only(Selector, page)[0], 3)
     wait_until(app, lambda: not page.is_animating)
     assert "Deals won" in plaques(page) and "Bids made" not in plaques(page)
+
+
+def test_charts_told_their_labels_and_not_what_their_lines_say(open_app: Opener) -> None:
+    app = open_app((1920, 1080))
+    fill(app.store, 30)
+    page = shown(app)
+    choose(app, only(Selector, page)[0], 1)
+    wait_until(app, lambda: not page.is_animating)
+    told = {thing.name: plain(thing.value) for thing in page.things() if isinstance(thing.source, Leaf)}
+    assert isinstance(page.chapter, StatisticsChapter) and page.chapter.shown is not None
+    statistics = page.chapter.shown
+    for span in statistics.spans:
+        assert percent(span.result, 1) in told["Results without luck"]
+        assert percent(span.others_missed, 1) in told["What was missed"]
+    for each in statistics.bids:
+        assert f"; {each.bid}, {figure(each.taken / each.deals, 1)}" in told["Bid and taken"]
 
 
 def test_four_hundred_could_be_chosen_neither_in_the_statistics_nor_in_the_list(open_app: Opener) -> None:
