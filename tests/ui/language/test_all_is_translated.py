@@ -24,7 +24,7 @@ ENGLISH_ALWAYS: Final = {"questions": {"ZeroDivisionError in tables/forty_one.py
 GROUPS_DRAWN: Final = [name for name in GROUPS if name not in ("painted", "motion")]
 SLOW: Final = {"scores", "forty-two"}  # drawn once by the other test below
 QUICK_FIRST: Final = [pytest.param(name, marks=[pytest.mark.soak] * (name in SLOW)) for name in GROUPS_DRAWN]
-_WORD: Final = re.compile(r"(?<![\w/.-])[A-Za-z]{2,}(?![\w/.-])")
+_WORD: Final = re.compile(r"(?<![\w/\\.-])[A-Za-z]{2,}(?![\w/\\.-])")  # no part of a path
 
 
 def words_of_the_rules() -> set[str]:
