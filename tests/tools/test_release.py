@@ -213,6 +213,8 @@ def test_the_package_for_debian_holds_the_folder_one_link_and_what_desktops_read
     subprocess.run(["dpkg-deb", "--raw-extract", package, unpacked], check=True)
     control = (unpacked / "DEBIAN" / "control").read_text(encoding="utf-8")
     assert f"Version: {__version__}\n" in control and "\nDepends: libc6 (>= 2.35), " in control
+    told = subprocess.run([unpacked / "DEBIAN" / "postrm", "remove"], capture_output=True, text=True, check=True)
+    assert "~/.local/share/forty-odd" in told.stdout
     (link,) = (unpacked / "usr" / "bin").iterdir()
     assert link.name == "forty-odd" and link.resolve() == unpacked / "usr" / "lib" / "forty-odd" / "forty-odd"
     shared = unpacked / "usr" / "share"

@@ -40,6 +40,12 @@ Description: card table for one person and opponents
  did. In English, Arabic and Indonesian; nothing is needed from the internet.
 """
 
+_REMOVED: Final = """\
+#!/bin/sh
+set -e
+if [ "$1" = remove ]; then echo "Games and settings are kept in ~/.local/share/forty-odd of each user."; fi
+"""
+
 
 def packages(folder: Path, source: Source, dist: Path) -> list[Path]:
     """Return the packages made of the folder."""
@@ -89,6 +95,8 @@ def debian(folder: Path, source: Source, dist: Path) -> Path:
     (root / "DEBIAN").mkdir()
     control = _CONTROL.format(version=source.version, kilobytes=size // 1024, glibc=GLIBC)
     (root / "DEBIAN" / "control").write_text(control, encoding="utf-8")
+    (root / "DEBIAN" / "postrm").write_text(_REMOVED, encoding="utf-8")
+    (root / "DEBIAN" / "postrm").chmod(0o755)
     package = dist / f"forty-odd_{source.version}_amd64.deb"
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(source.time)}
     command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(package)]
