@@ -135,7 +135,7 @@ def assert_it_ends_with_what_was_learnt_and_one_golden_button(
 
 @for_each(("game", "key", "with_keys"), [*((*each, True) for each in LESSONS), *((*each, False) for each in FIRST)])
 def test_a_stranger_goes_through_a_guided_deal(tmp_path: Path, game: str, key: str, with_keys: bool) -> None:
-    with running(tmp_path, Launch(size=(960, 600))) as app:
+    with running(tmp_path, Launch(size=(960, 600), speed="fast" if with_keys else "normal")) as app:
         scene = opened(app, game, key)
         told = go_through(app, with_keys)
         assert_it_ends_with_what_was_learnt_and_one_golden_button(scene, told[-1], game, key)
