@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.controller import Player
-from game.ui.language.messages import pgettext
+from game.ui.language.messages import kept, pgettext
 
 
+@kept
 def shown_name(name: str) -> str:
     """Return a player's name as it is shown."""
     return _usual().get(name, name)

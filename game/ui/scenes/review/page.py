@@ -88,7 +88,7 @@ class ReviewScene(GamePage):
         self._at: int | None = None
         self._waited = 0.0
         self._job: AccountJob | None = None
-        self._seen_of_job: object = ()
+        self._seen: object = ()
         self._told_for = 0.0  # seconds since the chances were told anew
         self._was_led = False  # whether the person has gone anywhere yet
         self._last = 0  # the number of the costly move that was shown last
@@ -126,7 +126,7 @@ class ReviewScene(GamePage):
         self.past: PastDeal = self.table.game.past_deal(controller, steps, hand_order(settings))
         if controller.autoplay is None or self._by_stand_in:
             self._job = self.table.looking_back.want(steps)
-        self._seen_of_job = ()
+        self._seen = ()
         if self._at is None:
             self._at = self.past.opens_at
             self._opens_at_costly()
@@ -304,12 +304,12 @@ class ReviewScene(GamePage):
     def _show_figures(self, found: Judged) -> None:
         """Show the verdict on the move, and how the chance went, as far as they are known."""
         self.told.verdict, self.told.mark = self._verdict(found), found.mark if self._sees_move else None
-        if self._seen_of_job != self._state_of_job:
-            self._seen_of_job = self._state_of_job
+        if self._seen != self._state:
+            self._seen = self._state
             self._told_for = 0.0
             self.chances = chances_of(self._job, self.past.positions)
             self._ask_reasons()
-        self.costly_moves = self._costly_moves()
+            self.costly_moves = self._costly_moves()
         self.foot.show_chances(self.chances)
         at, count = self._costly_at, len(self.costly_moves)
         self._last = self._last if at is None else at
@@ -619,11 +619,9 @@ class ReviewScene(GamePage):
         return (*super().also(), *self.ways(), *self.actions())
 
     @property
-    def _state_of_job(self) -> object:
-        job = self._job
-        if job is None:
-            return None
-        return len(job.appraisals), job.opening is None, job.account is None, job.is_lost, self.app.thinker.warmth
+    def _state(self) -> object:
+        job, seen = self._job, (self.app.thinker.warmth, self.viewer, self.reasonings)
+        return job and (len(job.appraisals), job.opening is None, job.account is None, job.is_lost, *seen)
 
     def update(self, dt: float) -> None:
         """Let time pass: the deal goes by, figures arrive, the stand-in plays."""
@@ -632,7 +630,7 @@ class ReviewScene(GamePage):
         if (known := self._known_reasonings) != self.reasonings:
             self.reasonings = known
             self._show_figures(self.judged)
-        if self._job is not None and self._state_of_job != self._seen_of_job:
+        if self._job is not None and self._state != self._seen:
             found = self.judged
             if self._opens_at_costly() or found.standing is not self._standing:
                 self._show()

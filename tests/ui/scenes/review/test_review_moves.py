@@ -26,6 +26,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.again import AgainScene
 from game.ui.scenes.review.chance_line import By, ChanceLine, Chances, TurningPoint, turn_words
 from game.ui.scenes.review.compare import CompareScene, result_words
+from game.ui.scenes.review.costly import CostlyMove
 from game.ui.scenes.review.middle import ChoiceChart
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.review.weighing import Standing
@@ -122,6 +123,23 @@ def test_every_move_of_every_seat_has_a_position_and_a_sentence(game: str, tmp_p
             for _move in told:
                 press(app, pygame.K_LEFT)
         assert page.at == 0
+
+
+def test_every_step_put_all_costly_moves_into_words_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed, list_them = list[int](), ReviewScene._costly_moves
+
+    def noted(page: ReviewScene) -> tuple[CostlyMove, ...]:
+        listed.append(page.at)
+        return list_them(page)
+
+    with running(tmp_path, launch(size=(1280, 720))) as app:
+        page = worked_out(app, reviewed(app, after_deals("forty-one")))
+        monkeypatch.setattr(ReviewScene, "_costly_moves", noted)
+        for at in range(len(page.past.positions)):
+            page.go_to(at)
+        assert not listed
+        page.look_from(PERSON)
+        assert listed and page.costly_moves == list_them(page), "with hands hidden they are told otherwise"
 
 
 @every_game
