@@ -76,8 +76,8 @@ class Voice:
             self._speaker.wakes.set()
 
     def hear(self, line: Line) -> None:
-        """Say a line."""
-        self.say(line.at(self.verbosity), is_first=line.interrupts)
+        """Say a line: what is asked after what led to it, an answer or a refusal at once."""
+        self.say(line.at(self.verbosity), is_first=line.interrupts and line.kind != "prompt")
 
     def silence(self) -> None:
         """Be silent because something was pressed, and forget what waits; what the press changes is told."""

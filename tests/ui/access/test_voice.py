@@ -15,7 +15,7 @@ import pytest
 from game.ui.access import engines
 from game.ui.access import voice as voice_module
 from game.ui.access.engines import Manner, installed
-from game.ui.access.lines import Verbosity
+from game.ui.access.lines import Lines, Verbosity
 from game.ui.access.tree import Tree
 from game.ui.access.voice import Voice, told, why_mute
 from game.ui.controls.described import Role, Thing
@@ -44,6 +44,23 @@ def test_lines_are_said_in_turn_and_an_answer_before_those_that_wait() -> None:
     voice.say("four")
     soon(lambda: engine.stops)
     assert engine.said[-1] == "two" and not voice.is_busy
+
+
+def test_what_is_asked_was_said_before_what_had_led_to_it() -> None:
+    """It said “Diamonds were led: follow suit.” before “Rami led the 4 of diamonds.”."""
+    engine, voice, lines = Heard(), Voice(), Lines()
+    voice.begin, lines.readers = speak_by(engine), [voice.hear]
+    engine.goes_on.clear()
+    voice.turn(True)
+    lines.say("event", "Karim led a heart.")
+    soon(lambda: engine.said)
+    lines.say("event", "Rami led the 4 of diamonds.")
+    lines.say("prompt", "Follow suit.", interrupts=True)
+    lines.say("answer", "It is your turn.", interrupts=True)
+    engine.goes_on.set()
+    soon(lambda: not voice.is_busy)
+    voice.turn(False)
+    assert engine.said[1:] == ["It is your turn.", "Rami led the 4 of diamonds.", "Follow suit."]
 
 
 def test_a_key_silences_and_what_waits_is_forgotten(tmp_path: Path) -> None:
