@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from game.profile.kept import Beside
@@ -12,7 +10,8 @@ from game.ui.app import App
 from game.ui.scenes.forms.page import RowText
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.your_games.your_games import YourGamesScene
-from tests.ui.paging import GAME, key, step
+from tests.ui.paging import GAME, key
+from tests.ui.playing import until
 from tests.ui.program import record
 
 
@@ -24,23 +23,13 @@ def put_aside(store: Store, *ids: str) -> None:
         store.save_open_game(GAME, record(1, actions=2 + number), Beside(game_id=name))
 
 
-def wait_until(app: App, reached: Callable[[], bool]) -> None:
-    """Let frames pass until ``reached``."""
-    for _frame in range(500):
-        step(app, 1)
-        if reached():
-            return
-        pygame.time.wait(4)
-    raise AssertionError("never reached")
-
-
 def opened(app: App) -> YourGamesScene:
     """Open the page from the menu by its key, and wait until the games on it have been read."""
     app.push(MenuScene(app))
     key(app, pygame.K_g)
     page = app.scene
     assert isinstance(page, YourGamesScene)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     return page
 
 

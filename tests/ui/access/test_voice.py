@@ -174,7 +174,7 @@ def test_an_engine_that_hangs_delays_no_frame_and_the_next_one_says_what_waits(
             longest = max(longest, time.perf_counter() - began)
             assert time.monotonic() < end
             time.sleep(0.002)
-        assert longest < 1.0, "of ten; a frame takes some thousandths, unless the machine is busy"
+        assert longest < 5.0, "of ten; a frame takes some thousandths, on a busy machine a second"
 
 
 def test_without_any_engine_one_sentence_says_so_and_nothing_waits(tmp_path: Path) -> None:

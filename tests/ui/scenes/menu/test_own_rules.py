@@ -25,9 +25,10 @@ from game.ui.scenes.menu.new_game import NewGameScene, PresetTile
 from game.ui.scenes.menu.own_rules import NameRulesScene, PassOnScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Scene
-from tests.ui.keeping import opened, wait_until
+from tests.ui.keeping import opened
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import GAME, Opener, button, choose, click, every_size, key, only, press, settle, show, step
+from tests.ui.playing import until
 
 NAME = "Grandma’s"
 OWN = PRESETS["right"].with_option("target", 31).with_option("min_total", 9)
@@ -325,7 +326,7 @@ def test_your_games_and_continue_name_the_rules(open_app: Opener) -> None:
         app.routes.begin(GAME, options, app.games[GAME].default_players(options), 5)
         scene = app.scene
         assert isinstance(scene, TableScene)
-        wait_until(app, lambda: bool(scene.controller.steps) and scene.controller.autosave.is_done)
+        until(app, lambda: bool(scene.controller.steps) and scene.controller.autosave.is_done)
         app.replace_all(MenuScene(app))
         page = opened(app)
         return [item.sentence for item in page.area.places if isinstance(item, RowText)][:1]

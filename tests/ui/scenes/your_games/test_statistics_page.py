@@ -28,16 +28,17 @@ from game.ui.scenes.your_games.statistics import ResetScene, StatisticsChapter
 from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.playouts import played
 from tests.profile.filling import fill, sample
-from tests.ui.keeping import opened, sentences, wait_until
+from tests.ui.keeping import opened, sentences
 from tests.ui.laying import assert_laid_out, set_text
 from tests.ui.paging import Opener, button, choose, every_size, key, only, press, step
+from tests.ui.playing import until
 
 
 def shown(app: App) -> YourGamesScene:
     """Open the statistics by keys and wait until they are there."""
     page = opened(app)
     key(app, pygame.K_3)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     return page
 
 
@@ -68,12 +69,12 @@ def test_figures_and_sheets_of_all_games_and_of_one(open_app: Opener) -> None:
     assert leaves(page)[:2] == ["Results without luck", "What was missed"]
     assert "Bid and taken" not in leaves(page), "bids of different games are no scale"
     choose(app, only(Selector, page)[0], 1)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     one = plaques(page)
     assert one["Games"][0] == "10" and "Taken beyond the bid" in one
     assert {"Bid and taken", "You and the others", "By level", "By partner", "Your choices"} <= set(leaves(page))
     choose(app, only(Selector, page)[0], 3)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert "Deals won" in plaques(page) and "Bids made" not in plaques(page)
 
 
@@ -82,7 +83,7 @@ def test_charts_told_their_labels_and_not_what_their_lines_say(open_app: Opener)
     fill(app.store, 30)
     page = shown(app)
     choose(app, only(Selector, page)[0], 1)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     told = {thing.name: plain(thing.value) for thing in page.things() if isinstance(thing.source, Leaf)}
     assert isinstance(page.chapter, StatisticsChapter) and page.chapter.shown is not None
     statistics = page.chapter.shown
@@ -102,13 +103,13 @@ def test_four_hundred_could_be_chosen_neither_in_the_statistics_nor_in_the_list(
     for name, count in (("Four Hundred", "1"), ("Forty-One", "2"), ("All games", "7")):
         chosen = only(Selector, page)[0]
         choose(app, chosen, chosen.labels.index(name))
-        wait_until(app, lambda: not page.is_animating)
+        until(app, lambda: not page.is_animating)
         assert plaques(page)["Games"][0] == count
     key(app, pygame.K_1)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     chosen = only(Selector, page)[0]
     choose(app, chosen, chosen.labels.index("Four Hundred"))
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     titles = [item.title for item, _place in page.area.places.items() if isinstance(item, RowText)]
     assert titles == ["1 game", "Rules", "Four Hundred · " + ("won" if 0 in state.winners else "lost")]
 
@@ -123,20 +124,20 @@ def test_the_statistics_and_the_list_are_narrowed_to_a_set_of_rules(open_app: Op
     page = shown(app)
     assert len(only(Selector, page)) == 1, "all games share no rules"
     choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Forty-One"))
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     counts = {"Any rules": 4, "To the right": 1, "To the left": 0, "Syrian 41": 0, "Grandma’s": 2, "Other rules": 1}
     assert only(Selector, page)[1].labels == tuple(counts)
     for words, count in counts.items():
         choose(app, only(Selector, page)[1], only(Selector, page)[1].labels.index(words))
-        wait_until(app, lambda: not page.is_animating)
+        until(app, lambda: not page.is_animating)
         assert plaques(page).get("Games", ("0",))[0] == str(count)
     key(app, pygame.K_1)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Forty-One"))
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     rules = next(each for each in only(Selector, page) if each.labels == tuple(counts))
     choose(app, rules, 4)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert [entry.kept.beside.game_id for entry in page.finished.entries] == ["c", "b"]
     assert sum(" · Grandma’s · " in each for each in sentences(page)) == 2
 
@@ -150,7 +151,7 @@ def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_ra
     page = shown(app)
     assert "Rating" in plaques(page)
     choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Empat Satu"))
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert "Rating" not in plaques(page) and "Luck and mistakes" not in leaves(page)
     told = [item.sentence for item, _place in page.area.places.items() if isinstance(item, RowText)]
     assert told[0].startswith("Deals played with help count as games, but in no other figure.")
@@ -164,7 +165,7 @@ def test_a_game_in_which_no_level_is_measured_was_promised_a_rating(
     fill(app.store, 3)
     page = shown(app)
     choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Empat Satu"))
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert "Rating" not in plaques(page) and "Missed per deal" in plaques(page)
 
 
@@ -203,7 +204,7 @@ def test_bids_without_deals_close_no_page(open_app: Opener) -> None:
     damaged(app, "UPDATE game_figures SET deals = 0")
     page = shown(app)
     choose(app, only(Selector, page)[0], 1)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert "Games" in plaques(page) and "Taken beyond the bid" not in plaques(page)
 
 
@@ -214,7 +215,7 @@ def test_games_against_a_level_of_a_later_version_close_no_page(open_app: Opener
     damaged(app, "UPDATE finished_games SET level = 'grandmaster'")
     page = shown(app)
     choose(app, only(Selector, page)[0], 1)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     (leaf,) = [item for item, _place in page.area.places.items() if isinstance(item, Leaf) and item.title == "By level"]
     assert leaf.paint()
 
@@ -233,7 +234,7 @@ def test_everything_is_exported_as_a_table_and_as_records(
         dialog = app.scene
         assert isinstance(dialog, SaveGamesScene)
         dialog.save()
-        wait_until(app, lambda: dialog.message.startswith("Saved as"))  # noqa: B023
+        until(app, lambda: dialog.message.startswith("Saved as"))  # noqa: B023
         found += tmp_path.glob(f"forty-odd-games-*{ending}")
         key(app, pygame.K_ESCAPE)
         assert app.scene is page
@@ -259,10 +260,10 @@ def test_the_statistics_begin_anew_only_after_a_second_question(open_app: Opener
     assert app.scene.name == "reset"
     assert app.store.tally().played == 3
     key(app, pygame.K_d)
-    wait_until(app, lambda: app.scene is page and not page.is_animating)
+    until(app, lambda: app.scene is page and not page.is_animating)
     assert app.store.tally().played == 0 and plaques(page) == {}
     key(app, pygame.K_1)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert page.finished.entries == []
 
 
@@ -272,7 +273,7 @@ def test_the_statistics_have_room(open_app: Opener, size: tuple[int, int]) -> No
     fill(app.store, 24)
     page = shown(app)
     page.statistics.seek(game="forty-one", title="")
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     for text_size in (1.0, 1.4):
         set_text(app, text_size)
         assert_laid_out(app, page)

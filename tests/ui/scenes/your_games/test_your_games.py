@@ -18,9 +18,10 @@ from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.profile.filling import fill
-from tests.ui.keeping import opened, sentences, titles, wait_until
+from tests.ui.keeping import opened, sentences, titles
 from tests.ui.laying import assert_laid_out, set_text
 from tests.ui.paging import Opener, button, choose, every_size, key, only, press, step
+from tests.ui.playing import until
 from tools.pseudo import OPENS, accented, speaking
 
 
@@ -56,7 +57,7 @@ def test_the_open_game_was_not_to_be_found_at_once(open_app: Opener) -> None:
     app = open_app()
     options = app.games["forty-two"].rules.read_options({"players": 3})
     app.replace_all(begin(app, "forty-two", options, app.games["forty-two"].default_players(options), 5))
-    wait_until(app, lambda: app.store.open_game("forty-two") is not None)
+    until(app, lambda: app.store.open_game("forty-two") is not None)
     app.replace_all(MenuScene(app))
     page = opened(app)
     rows = titles(page)
@@ -72,7 +73,7 @@ def test_a_game_played_under_another_title_was_listed_under_the_usual_one(open_a
     def begun(number: int) -> None:
         table = begin(app, game, options, app.games[game].default_players(options), number)
         app.replace_all(table)
-        wait_until(app, lambda: bool(table.controller.steps) and table.controller.autosave.is_done)
+        until(app, lambda: bool(table.controller.steps) and table.controller.autosave.is_done)
 
     begun(5)
     app.routes.open_rules(game, options)
@@ -83,7 +84,7 @@ def test_a_game_played_under_another_title_was_listed_under_the_usual_one(open_a
     rows = titles(page)
     assert rows == ["Four Hundred · open"]
     key(app, pygame.K_2)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert titles(page)[1:] == ["Four Hundred, deal 1"]
     press(app, button(page, "Continue"))
     step(app, 3)
@@ -98,13 +99,13 @@ def test_the_latest_games_come_first_and_the_older_ones_page_by_page(open_app: O
     latest = [f"{number:016x}" for number in range(44, -1, -1)]
     assert games(page) == latest[:20]
     key(app, pygame.K_o)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     press(app, button(page, "Older"))
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert games(page) == latest[40:]
     assert not button(page, "Older").enabled
     key(app, pygame.K_n)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert games(page) == latest[20:40]
 
 
@@ -114,14 +115,14 @@ def test_the_list_is_narrowed_by_game_level_and_result(open_app: Opener) -> None
     page = opened(app)
     for at, number in enumerate((4, 2, 1)):  # 42, Casual, won
         choose(app, only(Selector, page)[at], number)
-        wait_until(app, lambda: not page.is_animating)
+        until(app, lambda: not page.is_animating)
     assert page.finished.sought == Sought("forty-two", "casual", True, title="")
     for entry in page.finished.entries:
         kept = entry.kept
         assert (kept.game, kept.beside.level, kept.is_won) == ("forty-two", "casual", True)
     for at in range(3):
         choose(app, only(Selector, page)[at], 0)
-        wait_until(app, lambda: not page.is_animating)
+        until(app, lambda: not page.is_animating)
     assert page.finished.count == 24
 
 
@@ -131,15 +132,15 @@ def test_the_list_is_narrowed_by_partner(open_app: Opener) -> None:
     beside = Beside(game_id="z", names=("You", "Rami", "Zaher", "Karim"))
     app.store.finish_game("forty-one", "r", beside, (0, 2), GameFigures("Zaher"))
     page = opened(app)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     partners = page.finished.partners
     assert "Zaher" in partners and len(partners) > 1
     choose(app, only(Selector, page)[2], 1 + partners.index("Zaher"))
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert page.finished.count == 1
     assert [entry.kept.beside.names[2] for entry in page.finished.entries] == ["Zaher"]
     choose(app, only(Selector, page)[2], 0)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     assert page.finished.count == 13
 
 
@@ -164,7 +165,7 @@ def test_a_game_is_looked_back_at_and_nothing_of_it_changes(open_app: Opener, ga
     app.pop()
     again = YourGamesScene(app)
     app.push(again)
-    wait_until(app, lambda: not again.is_animating)
+    until(app, lambda: not again.is_animating)
     assert [(entry.kept, entry.text) for entry in again.finished.entries] == before
 
 
@@ -208,7 +209,7 @@ def test_another_game_was_deleted_where_the_list_was_found_anew_in_the_same_mome
     app = open_app((1920, 1080))
     fill(app.store, 6)
     page = opened(app)
-    wait_until(app, lambda: not page.is_animating)
+    until(app, lambda: not page.is_animating)
     meant = games(page)[0]
     button(page, "Delete").press()
     page.finished.entries = page.finished.entries[1:]
@@ -223,7 +224,7 @@ def test_a_list_that_was_open_when_the_language_changed_kept_words_of_the_old_on
         beside = Beside(game_id="z", names=("You", "Rami", "Zaher", "Karim"))
         app.store.finish_game("forty-one", "r", beside, (0, 2), GameFigures("Zaher"))
         page = opened(app)
-        wait_until(app, lambda: not page.is_animating)
+        until(app, lambda: not page.is_animating)
         app.change_settings(language="xa")
         app.rebuild()
         step(app)
