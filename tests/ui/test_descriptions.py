@@ -24,7 +24,7 @@ import pytest
 from game.cards import PACK_WITH_JOKERS, Card
 from game.controller import Controller
 from game.ui.controls.choices import Selector
-from game.ui.controls.described import Role, Thing
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.scroll import ScrollBar
 from game.ui.controls.tips import TipBubble
 from game.ui.drawing.sprites import CardSprite
@@ -373,3 +373,7 @@ def test_a_listener_reads_a_long_page_by_tab_and_the_page_follows(tmp_path: Path
         shown.keys(pygame.K_TAB)
         focus = scene.described().focus
         assert focus is not None and focus.role is not Role.TEXT, "who does not listen goes from control to control"
+
+
+def test_no_comma_is_told_after_a_comma() -> None:
+    assert phrase(["counter-clockwise,\nto the right", "a turn"]) == "counter-clockwise, to the right, a turn"

@@ -12,7 +12,7 @@ from game.cards import Card
 from game.ui.drawing.written import Words
 from game.ui.language.messages import pgettext, plain
 
-_ENDS: Final = ".:!?…،؟;"  # marks after which no comma is needed
+_ENDS: Final = ".,:!?…،؟;"  # marks after which no comma is needed
 
 
 class Role(StrEnum):
