@@ -34,7 +34,8 @@ from game.ui.drawing.text import Typesetter
 from game.ui.drawing.textures.pictures import paint
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.forty_two.board.board import A_HOP, LONGEST, WHOLE, Beyond, PeggingBoard, Still, note_lines
+from game.ui.tables.forty_two.board.board import A_HOP, LONGEST, WHOLE, PeggingBoard, note_lines
+from game.ui.tables.forty_two.board.face import Beyond, Still
 from game.ui.tables.forty_two.board.layout import (
     HOLES,
     HOME,
