@@ -108,7 +108,7 @@ def test_the_bidding_strip_uses_the_width_there_is(size: tuple[int, int], text_s
 @for_each("size", SIZES)
 def test_every_corner_index_of_a_trick_stays_in_view(size: tuple[int, int]) -> None:
     layout = table_layout(size, 4, 13)
-    slots = [layout.trick_slot(seat) for seat in range(4)]
+    slots = [layout.slots[seat] for seat in range(4)]
     order = [1, 2, 3, 0]  # from the back to the front
     for back, seat in enumerate(order):
         slot = slots[seat]
@@ -122,7 +122,7 @@ def test_every_corner_index_of_a_trick_stays_in_view(size: tuple[int, int]) -> N
 def test_the_trick_lies_free_of_seats_ribbon_and_hand(size: tuple[int, int]) -> None:
     layout = table_layout(size, 4, 13)
     for seat in range(4):
-        rect = box(layout.trick_slot(seat)).inflate(-4, -4)
+        rect = box(layout.slots[seat]).inflate(-4, -4)
         assert not any(rect.colliderect(other.plaque) for other in layout.seats)
         assert rect.bottom <= layout.ribbon.top + 6
         assert layout.cloth.contains(rect)
@@ -210,7 +210,7 @@ def test_bids_and_suits_are_asked_for_on_free_cloth(size: tuple[int, int], playe
 @for_each("players", range(2, 8))
 def test_every_index_of_a_trick_beside_the_board_stays_in_view(size: tuple[int, int], players: int) -> None:
     layout = places.game_layout(size, players)
-    slots = [layout.trick_slot(seat) for seat in range(players)]
+    slots = [layout.slots[seat] for seat in range(players)]
     order = sorted(range(players), key=lambda seat: trick_depth(layout, seat))
     for back, seat in enumerate(order):
         slot = slots[seat]
@@ -423,5 +423,5 @@ def test_the_numbers_of_the_bids_keep_clear_of_the_edges_of_their_tiles(
 @for_each("size", TALL)
 def test_the_trick_is_never_larger_than_the_hand(size: tuple[int, int]) -> None:
     for layout in (forty_one(size), *(places.game_layout(size, players) for players in range(2, 8))):
-        assert 0.55 * layout.hand_height <= layout.trick_height <= 0.86 * layout.hand_height
-        assert layout.hand_height <= 0.27 * size[0] + 1
+        assert 0.55 * layout.cards.height <= layout.trick_height <= 0.86 * layout.cards.height
+        assert layout.cards.height <= 0.27 * size[0] + 1

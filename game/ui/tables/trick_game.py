@@ -9,7 +9,7 @@ import pygame
 
 from game.cards import PACK, Card, Suit
 from game.controller import PERSON
-from game.rules.base import Action, BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
+from game.rules.base import Action, BidMade, DealScored, Dealt, Event, Play, Played, TrickTaken, TurnedUp
 from game.rules.tricks import PublicTrickState, Trick, TrickView, contract_by, winning_place
 from game.ui.controls.base import Widget
 from game.ui.controls.described import phrase
@@ -100,7 +100,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.trick: list[tuple[int, CardSprite]] = []
         self.trump: Suit | None = None  # of the deal shown, kept after its last trick
         self.crown = Crown(self.kit, crown_diameter(layout.trick_height))
-        slot = layout.trick_slot(PERSON)
+        slot = layout.slots[PERSON]
         size = (card_width(slot.height), slot.height)
         ghost = pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size)
         self.ghost = GhostCard(self.kit, ghost, depth=12)
@@ -440,7 +440,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             are_ready = [self.painter.are_ready([event.card, None], height, (0,)) for height in heights]
             return all(are_ready)
         if isinstance(event, Played):
-            height, slot = self.layout.trick_height, self.layout.trick_slot(event.seat)
+            height, slot = self.layout.trick_height, self.layout.slots[event.seat]
             return self.painter.are_ready([event.card, None], height, (0, round(slot.angle)))
         return True
 
@@ -452,14 +452,10 @@ class TrickGameTable(CardTable[TrickViewT]):
                 self.show_turned_up(event, view)
             case BidMade():
                 self.show_bid(event, view)
-            case ThrownIn():
-                self.show_thrown_in(event, view)
             case Played():
                 self.show_played(event, view)
             case TrickTaken():
                 self.show_taken(event, view)
-            case DealScored():
-                self.show_scored(event, view)
 
     @property
     def _turned_height(self) -> int:
@@ -508,12 +504,6 @@ class TrickGameTable(CardTable[TrickViewT]):
     def turned_up_words(self, card: Card, trump: Suit | None) -> list[str]:
         """Return wordings for what the turned-up card makes trumps: its own suit, or ``trump``."""
         return [] if card.suit is None else [say(_("{Suit} are trumps"), Suit=suit_name_first(card.suit))]
-
-    def show_thrown_in(self, event: ThrownIn, view: TrickViewT) -> None:
-        """Show that the cards are thrown in, in games that have that rule."""
-
-    def show_scored(self, event: DealScored, view: TrickViewT) -> None:
-        """Show the result of the deal, in games that show it at the table."""
 
     def show_dealt(self, event: Dealt, view: TrickViewT) -> None:
         """Clear the table, find the first dealer, and shuffle and deal the cards."""
@@ -602,7 +592,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.seats[event.seat].acts = self.played_words(cards)
         ruffs = is_trump and 0 < place == len(cards) - 1
 
-        timeline, slot, start = self.timeline, self.layout.trick_slot(event.seat), self.timeline.end
+        timeline, slot, start = self.timeline, self.layout.slots[event.seat], self.timeline.end
         flying = self.out_of_hand(event.seat, event.card, slot.height)
         is_hidden = flying.flip < 1
         flying.depth = _DRAWN if is_hidden else _FLYING

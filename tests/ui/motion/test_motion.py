@@ -209,7 +209,7 @@ def test_the_hand_turns_over_without_black(tricks: Shot) -> None:
 
 def hand_of(frame: Frame, layout: TableLayout) -> list[Seen]:
     """Return the cards of the person's hand."""
-    return [seen for seen in frame.cards.values() if seen.height == layout.hand_height and 60 <= seen.depth < 70]
+    return [seen for seen in frame.cards.values() if seen.height == layout.cards.height and 60 <= seen.depth < 70]
 
 
 def share_of_black(frame: Frame, layout: TableLayout) -> float:
@@ -218,7 +218,7 @@ def share_of_black(frame: Frame, layout: TableLayout) -> float:
     cards = hand_of(frame, layout)
     left, right = min(seen.x for seen in cards), max(seen.x for seen in cards)
     y = sum(seen.y for seen in cards) / len(cards)
-    strip = pygame.Rect(left, y - 0.3 * layout.hand_height, right - left, 0.6 * layout.hand_height)
+    strip = pygame.Rect(left, y - 0.3 * layout.cards.height, right - left, 0.6 * layout.cards.height)
     small = pygame.transform.smoothscale(frame.picture.subsurface(strip), (120, 24))
     levels = [sum(small.get_at((x, y))[:3]) / 3 for x in range(120) for y in range(24)]
     return sum(level < 26 for level in levels) / len(levels)
@@ -282,7 +282,7 @@ def thumps(frame: Frame) -> list[str]:
 def test_a_card_played_leans_slides_past_and_lies_exactly_in_its_slot(tricks: Shot, seats: tuple[int, ...]) -> None:
     leaned = 0.0
     for frames, event in flights(tricks, seats):
-        slot = tricks.layout.trick_slot(event.seat)
+        slot = tricks.layout.slots[event.seat]
         seen = [frame.of(event.card) for frame in frames]
         last = seen[-1]
         assert (last.x, last.y, last.angle, last.lean, last.lift) == (slot.x, slot.y, slot.angle, 0, 0)
@@ -479,7 +479,7 @@ def test_flourishes_hold_nobody_up_and_a_skip_ends_them(tmp_path: Path) -> None:
         scene.skip()
         assert not still_moving(scene) and table.crown.rect.topleft != before
         for seat, sprite in table.trick:
-            assert sprite.place == table.layout.trick_slot(seat) and sprite.zoom == 1.0
+            assert sprite.place == table.layout.slots[seat] and sprite.zoom == 1.0
 
 
 def still_moving(scene: TableScene) -> bool:

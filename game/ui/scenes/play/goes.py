@@ -32,7 +32,7 @@ from game.ui.scenes.forms.rail import Rail, rail_button
 from game.ui.scenes.play.pacing import SPEEDS
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.tables.aids.narrator import BASES, Form, Speech, SpeechWords
-from game.ui.tables.parts.layout import trick_reach, trick_slots
+from game.ui.tables.parts.ring import trick_reach, trick_slots
 from game.ui.tables.parts.tricks import crowned, laid_trick
 from game.ui.words.cards import card_name, sentences
 from game.ui.words.names import shown_players

@@ -17,7 +17,8 @@ from game.ui.controls.layout import between, columns, put_in, rows
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.parts.layout import largest, opposite, trick_reach, trick_slots
+from game.ui.tables.parts.layout import largest, opposite
+from game.ui.tables.parts.ring import trick_reach, trick_slots
 
 RAISED: Final = 0.13
 """How far a card of the trick stands out of its hand, in card heights."""

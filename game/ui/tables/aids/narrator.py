@@ -302,22 +302,17 @@ class Spotlight:
         radius = kit.scale.px(14, 7)
         self._blits: list[Blit] = []
         if is_dark:
-            holes = [_hole(inset(area, -spread // 2), radius, spread) for area in areas]
+            around = [inset(area, -spread // 2) for area in areas]
+            holes = [Blit(*halo(each.size, radius, spread, (0, 0, 0), 1.0, each.topleft)) for each in around]
             holes += [_card_hole(card, spread) for card in cards]
             self._blits += _veil((kit.scale.width, kit.scale.height), holes)
         for area in areas:
-            around = inset(area, -kit.scale.px(4, 2))
-            line = shapes.told_line(around.size, radius, kit.scale.px(3, 2))
-            self._blits.append(Blit(line, line.get_rect(center=around.center).topleft))
+            line = shapes.told_line(inset(area, -kit.scale.px(4, 2)).size, radius, kit.scale.px(3, 2))
+            self._blits.append(Blit(line, line.get_rect(center=area.center).topleft))
 
     def blits(self) -> list[Blit]:
         """Return veil and lines."""
         return self._blits
-
-
-def _hole(rect: pygame.Rect, radius: int, spread: int) -> Blit:
-    soft, place = halo(rect.size, radius, spread, (0, 0, 0), 1.0, rect.topleft)
-    return Blit(soft, place)
 
 
 def _card_hole(card: CardSprite, spread: int) -> Blit:

@@ -165,7 +165,7 @@ def shown_hands_of(layout: TableLayout) -> ShownHands:
     """
     if not layout.scale.is_tall:
         return _wide_shown(layout)
-    height = min(0.225 * layout.scale.height, layout.hand_height)
+    height = min(0.225 * layout.scale.height, layout.cards.height)
     return largest(height, _SMALLEST, lambda height, is_last: _tall_shown(layout, int(height), is_last), _SMALLER)
 
 
@@ -342,9 +342,9 @@ def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
     needs = msgspec.structs.replace(needs, tabs=tabs, has_trick=False)
     layout = lay_out(needs)
     middle, ribbon = _tall_arranged(layout)
-    least = _LEAST_HAND[len(layout.seats) > USUAL] * layout.hand_height
-    while middle.height < _NOT_BELOW * layout.hand_height and layout.hand_height > least:
-        layout = lay_out(msgspec.structs.replace(needs, hand=_SMALLER * layout.hand_height))
+    least = _LEAST_HAND[len(layout.seats) > USUAL] * layout.cards.height
+    while middle.height < _NOT_BELOW * layout.cards.height and layout.cards.height > least:
+        layout = lay_out(msgspec.structs.replace(needs, hand=_SMALLER * layout.cards.height))
         middle, ribbon = _tall_arranged(layout)
     pairs = zip(layout.seats, middle.trays, strict=True)
     seats = tuple(_over(layout, seat, tray) if seat in layout.sides else seat for seat, tray in pairs)
@@ -365,7 +365,7 @@ def _tall_arranged(layout: TableLayout) -> tuple[Middle, pygame.Rect]:
         below = _tall_middle(layout, int(height), is_in_row=False, is_last=is_last)
         return below or _tall_middle(layout, int(height), is_in_row=True, is_last=is_last)
 
-    return largest(_LARGEST * layout.hand_height, _SMALLEST, laid_out, _SMALLER)
+    return largest(_LARGEST * layout.cards.height, _SMALLEST, laid_out, _SMALLER)
 
 
 def _lift(scale: Scale) -> int:

@@ -249,7 +249,7 @@ class EmpatSatuTable(CardTable[View]):
                 is_stock_ready = self.painter.are_ready([None], height, (0,))
                 return dealing.is_ready(self, event, self.sorted(event.hands[PERSON])) and is_stock_ready
             case Drew() if event.seat == PERSON and event.card is not None:
-                cards, height = [event.card], self.layout.hand_height
+                cards, height = [event.card], self.layout.cards.height
             case Discarded():
                 cards = [event.card]
             case HandsShown():

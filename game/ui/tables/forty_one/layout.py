@@ -90,7 +90,7 @@ def _tiles(row: pygame.Rect, count: int, scale: Scale) -> tuple[pygame.Rect, ...
 def _strip_rect(layout: TableLayout) -> pygame.Rect:
     """Return the place of the strip: wide below the side seats, else narrow between them."""
     scale, gap = layout.scale, layout.scale.gap
-    low = layout.floor(layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height)
+    low = layout.floor(layout.hand_top(HAND_SIZE) + 0.06 * layout.cards.height)
     width, height = scale.px(1320, 660), scale.px(250, 138, 6.9 * scale.font(20))
     below = inset(layout.bands(low)[0], gap)
     if below.height >= height * _LOWEST:
@@ -102,7 +102,7 @@ def _strip_rect(layout: TableLayout) -> pygame.Rect:
 
 def open_places(layout: TableLayout) -> list[tuple[Place, ...]]:
     """Return by seat the places of its open cards, as large as room allows; the person's own entry is empty."""
-    tallest = int(min(_TALLEST * layout.window.height, _AS_HAND * layout.hand_height))
+    tallest = int(min(_TALLEST * layout.window.height, _AS_HAND * layout.cards.height))
     others = list(enumerate(layout.seats))[1:]
     top, sides = ([number for number, seat in others if (seat.side == "top") is is_top] for is_top in (True, False))
     for height in range(tallest, 20, -1):

@@ -158,11 +158,13 @@ class FortyOneTable(TrickGameTable[View]):
             self.trumps.public = view.public
         super().show_bid(event, view)
 
-    def show_thrown_in(self, event: ThrownIn, view: View) -> None:
-        self.ribbon.say()
-        self._take_shown()
-        self.open_hands.open(self._opened(view))
-        self.timeline.call(self.timeline.end, lambda: self.sync(view))
+    def show(self, event: Event, view: View) -> None:
+        super().show(event, view)
+        if isinstance(event, ThrownIn):
+            self.ribbon.say()
+            self._take_shown()
+            self.open_hands.open(self._opened(view))
+            self.timeline.call(self.timeline.end, lambda: self.sync(view))
 
     def lit_places(self) -> dict[str, pygame.Rect]:
         return {**super().lit_places(), "trumps": self.trumps.rect, "race": self.race.rect}

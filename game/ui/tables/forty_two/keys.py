@@ -13,6 +13,9 @@ from game.ui.words.cards import suit_name
 NAMED: Final = {suit: f"name-{suit.name.lower()}" for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)}
 """The actions that name a suit when a joker is led."""
 
+ON_BOARD: Final = ("board", "crib")
+"""The actions whose keys stand on the head of the board."""
+
 _WHERE: Final = "table lesson puzzle"
 
 

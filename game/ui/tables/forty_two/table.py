@@ -190,6 +190,8 @@ class FortyTwoTable(TrickGameTable[View]):
     def show(self, event: Event, view: View) -> None:
         self.call.say(PERSON, "")
         super().show(event, view)
+        if isinstance(event, DealScored):
+            self._show_scored(event, view)
 
     def clear(self, view: View) -> None:
         super().clear(view)
@@ -243,7 +245,7 @@ class FortyTwoTable(TrickGameTable[View]):
             for seat, each in enumerate(self.seats):
                 each.acts = self.last_act(view, seat)
 
-    def show_scored(self, event: DealScored, view: View) -> None:
+    def _show_scored(self, event: DealScored, view: View) -> None:
         first, players = view.public.past[-1].dealer + 1, len(self.seats)
         order = [(first + place) % players for place in range(players)]
         self.board.show_scores(event.scores, order, lambda seat: self._score(event, seat))

@@ -157,7 +157,7 @@ def middle_of(layout: TableLayout) -> Place:
 def is_ready(table: DealTable, event: Dealt, sorted_cards: Sequence[Card]) -> bool:
     """Whether the backs to be dealt are ready; if not, drawing them and the person's hand, in order, starts now."""
     layout, painter = table.layout, table.painter
-    heights = {layout.hand_height, layout.trick_height, *(fan.seat.fan.height for fan in table.fans)}
+    heights = {layout.cards.height, layout.trick_height, *(fan.seat.fan.height for fan in table.fans)}
     are_ready = [painter.are_ready([None], height, (0,)) for height in heights]
     painter.prepare([card for _seat, card in event.cut], layout.trick_height, (0,))
     for card, place in zip(sorted_cards, layout.hand_of(sorted_cards), strict=True):
@@ -180,7 +180,7 @@ def cut(table: DealTable, drawn: tuple[tuple[int, Card], ...], dealer: int, on_s
     wide = 1.7 if len(layout.seats) <= 4 else 1.0  # with more seats the trick's slots are already far apart
     for number, (seat, card) in enumerate(drawn):
         again = sum(before == seat for before, _card in drawn[:number])
-        slot = layout.trick_slot(seat)
+        slot = layout.slots[seat]
         goal = Place(
             middle.x + (slot.x - middle.x) * wide + again * card_width(slot.height) * 0.34,
             middle.y + (slot.y - middle.y) * 0.96,

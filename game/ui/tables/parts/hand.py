@@ -265,10 +265,10 @@ class Hand:
     def _is_over(self, point: tuple[int, int]) -> bool:
         """Whether ``point`` is on the hand or beside its ends."""
         layout, count = self._layout, len(self.sprites)
-        beside = card_width(layout.hand_height)
+        beside = card_width(layout.cards.height)
         places = [place.x for place in layout.hand(count)]
         left, right = max(layout.cards.left, min(places) - beside), min(layout.cards.right, max(places) + beside)
-        top = layout.hand_top(count) - 0.05 * layout.hand_height
+        top = layout.hand_top(count) - 0.05 * layout.cards.height
         return left <= point[0] <= right and top <= point[1] < layout.window.bottom
 
     def _put_where_it_is(self, dragged: CardSprite) -> None:
@@ -344,12 +344,12 @@ class Hand:
         moving = sprite.raise_by != wanted + offset
         sprite.raise_by, sprite.speeds[3] = wanted + offset, speed
         if sprite is not self.dragged:
-            height = _RAISED * self._layout.hand_height
+            height = _RAISED * self._layout.cards.height
             sprite.lift = _HELD_UP * max(0.0, min(1.0, sprite.raise_by / height))
         return moving
 
     def _wanted_raise(self, sprite: CardSprite) -> float:
-        height = self._layout.hand_height
+        height = self._layout.cards.height
         if sprite is self.refused:
             return 0.13 * height
         if sprite is self.dragged:

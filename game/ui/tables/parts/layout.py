@@ -10,7 +10,7 @@ limit: the cards of the hand and of the trick shrink until nothing overlaps.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
@@ -23,11 +23,11 @@ from game.ui.drawing.scale import WIDE, Scale
 from game.ui.drawing.sprites import Place
 from game.ui.tables.parts.covers import Kind
 from game.ui.tables.parts.hand_places import MOST_IN_A_ROW, HandPlaces, cut_between_suits
+from game.ui.tables.parts.ring import TrickRing, rings, trick_reach, trick_slots
 
 CHIP: Final = 0.53
 """How far the middle of the chip that counts an opponent's cards lies from that of the cards, in card heights."""
 _FAN: Final = 0.95  # of a back's height: how far a side seat's fan reaches up and down from its middle
-_TILTS: Final = (0.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)  # degrees: tilt of a trick's card, by seat
 _SIDES: Final = {3: (-0.66,), 4: (0.0,), 5: (0.494,), 6: (0.66, -0.66), 7: (0.753, -0.406)}
 """By number of players: height of a side's seats, bottom one first; -1: level with top row, 1: just over the hand."""
 _WIDE_ROOTED: Final = -0.06  # of a card's height: middle of a fan, out from the plaque's edge (wide window)
@@ -36,12 +36,9 @@ _LEAST_HAND: Final = 0.5  # of their upper limit: least height of the hand's car
 _LEAST_TRICK: Final = 0.62  # of the hand's cards: least height of the trick's; before going lower the hand shrinks
 _TALL_ROOTED: Final = -0.12  # of a card's height: middle of a fan, out from the plaque's edge (tall window)
 _FOUR_LINES: Final = 1.2  # height over width: windows taller than this give the race a line for each player
-_ABOVE: Final = (0.58, 0.75, 0.9, 1.0)  # of the spare height: share above the ring, in the order tried
 _HOME: Final = 0.69  # of the window's width: breadth of a coach's home in a wide window
 FEW: Final = 4  # players: up to this many have larger words on their plaques
 _LARGEST: Final = 1.5  # times the usual text: the largest on the plaques of more
-_TINY: Final = 24  # pixels: cards this low are placed even where they overlap
-_BROAD: Final = (1.75, 1.6, 1.45, 1.3, 1.15)  # of a card's width: half the breadth of a ring of five or more
 
 
 def table_layout(
@@ -172,17 +169,6 @@ def free_between(area: pygame.Rect, seats: Sequence[Seat], cards: float) -> pyga
     return between(left, area.top, right, area.bottom)
 
 
-def trick_slots(
-    players: int, centre: tuple[float, float], reach: tuple[float, float], height: int
-) -> tuple[Place, ...]:
-    """Return by seat the places of a trick's cards: on an ellipse, each towards its player and slightly tilted."""
-    angles = [math.radians(90 + 360 * seat / players) for seat in range(players)]
-    return tuple(
-        Place(centre[0] + reach[0] * math.cos(angle), centre[1] + reach[1] * math.sin(angle), height, tilt)
-        for angle, tilt in zip(angles, _TILTS, strict=False)
-    )
-
-
 Found = TypeVar("Found")
 
 
@@ -258,7 +244,7 @@ class TableLayout(msgspec.Struct, frozen=True):
 
     def lying(self) -> dict[Kind, Sequence[pygame.Rect]]:
         """Return what has its place whatever is played: seats, corners, board, prompt, backs, a full hand."""
-        hand, half = self.hand(self.hand_size), card_width(self.hand_height) / 2
+        hand, half = self.hand(self.hand_size), card_width(self.cards.height) / 2
         left, right = min(place.x for place in hand) - half, max(place.x for place in hand) + half
         return {
             "plaques": [seat.plaque for seat in self.seats],
@@ -319,11 +305,6 @@ class TableLayout(msgspec.Struct, frozen=True):
         half = min(middle - left, right - middle)
         return pygame.Rect(middle - half, rect.top, 2 * half, rect.height)
 
-    @property
-    def hand_height(self) -> int:
-        """The height of the person's cards."""
-        return self.cards.height
-
     def hand(self, count: int, cut: int | None = None) -> list[Place]:
         """Return the places of ``count`` cards of the hand, left to right; the first ``cut`` lie in the back row."""
         return self.cards.places(count, cut)
@@ -334,17 +315,7 @@ class TableLayout(msgspec.Struct, frozen=True):
 
     def hand_top(self, count: int) -> float:
         """Return the upper edge of a hand of ``count`` cards, with room to raise a card."""
-        return self.cards.top(count) - 0.09 * self.hand_height
-
-    def trick_slot(self, seat: int) -> Place:
-        """Return the place of the card that ``seat`` plays to a trick."""
-        return self.slots[seat]
-
-
-def back_to_front(slots: Sequence[Place]) -> tuple[int, ...]:
-    """Return the seats in the order their trick cards are stacked, the lowest first, so that every index shows."""
-    few = {2: (1, 0), 3: (1, 2, 0), 4: (1, 2, 3, 0)}.get(len(slots))
-    return few or tuple(sorted(range(len(slots)), key=lambda seat: (round(slots[seat].y), slots[seat].x)))
+        return self.cards.top(count) - 0.09 * self.cards.height
 
 
 # ------------------------------------------------------------------------- in a wide window
@@ -379,22 +350,9 @@ def _wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, 
     most, down, across = (0.21, 2.10, 3.2) if players <= 4 else (0.155, 2.78, 4.6)
     trick = int(min(most * scale.height, middle.height / down, middle.width / (across * CARD_ASPECT)))
     slots = trick_slots(players, middle.center, trick_reach(middle, players, trick), trick)
+    corners = top_start, top_end, bottom_end
     return TableLayout(
-        scale,
-        cloth,
-        board,
-        head,
-        seats,
-        top_start,
-        top_end,
-        bottom_end,
-        hand_size,
-        cards,
-        middle,
-        trick,
-        slots,
-        ribbon,
-        high > 0,
+        scale, cloth, board, head, seats, *corners, hand_size, cards, middle, trick, slots, ribbon, high > 0
     )
 
 
@@ -466,15 +424,6 @@ def _middle(scale: Scale, inner: pygame.Rect, seats: tuple[Seat, ...], ribbon: p
         if seat.side == "top":
             top = max(top, seat.reach(0.7) if seat.fan.angle else seat.plaque.bottom + scale.px(6, 3))
     return between(free.left, top, free.right, ribbon.top - scale.near)
-
-
-def trick_reach(middle: pygame.Rect, players: int, height: int) -> tuple[float, float]:
-    """Return how far the cards of a trick lie from its middle, across and down."""
-    width = card_width(height)
-    if players <= 4:
-        return width * (1.27 if players == 3 else 1.04), 0.5 * height
-    spare = (middle.height - 1.1 * height) / 2
-    return min(2.45 * width, (middle.width - 1.25 * width) / 2), max(0.9 * height, min(1.25 * height, spare))
 
 
 # ------------------------------------------------------------------------- in a tall window
@@ -595,14 +544,14 @@ def _with_hand(frame: _Frame, height: int, is_last: bool) -> TableLayout | None:
 
 def _largest_trick(
     frame: _Frame, middle: pygame.Rect, fixed: tuple[pygame.Rect, ...], hand: int, is_last: bool
-) -> tuple[_Ring, list[Seat]] | None:
+) -> tuple[TrickRing, list[Seat]] | None:
     """Return the largest trick that overlaps nothing, with the side seats around it.
 
     Returns None if the trick would be too small for ``hand``, the height of the hand's cards, unless it ``is_last``.
     """
     least, most = _LEAST_TRICK * hand, (0.84 if frame.players == 5 else 0.85) * hand
     if not frame.needs.has_trick:
-        ring = _Ring(int(most), (), ())
+        ring = TrickRing(int(most), (), ())
         return ring, _sides(frame, ring, fixed[0].top)
     if not is_last and _settled(frame, middle, fixed, int(least), False) is None:
         return None
@@ -613,18 +562,19 @@ def _largest_trick(
 
 def _settled(
     frame: _Frame, middle: pygame.Rect, fixed: tuple[pygame.Rect, ...], height: int, is_last: bool
-) -> tuple[_Ring, list[Seat]] | None:
+) -> tuple[TrickRing, list[Seat]] | None:
     """Return a trick with cards of ``height`` and the side seats around it; None if they overlap anything."""
     own, end, *_corners = fixed
-    for ring in _rings(frame.players, middle, height):
+    for ring in rings(frame.players, middle, height):
         sides = _sides(frame, ring, min(own.top, end.top))
         boxes = [seat.box(frame.half_side, chip_radius(frame.scale)) for seat in sides]
-        if is_last or not (_meet(boxes) or ring.meets([*boxes, *fixed]) or _is_asked_over(frame, boxes, own.top)):
+        meet = any(box.collidelist(boxes[number + 1 :]) >= 0 for number, box in enumerate(boxes))
+        if is_last or not (meet or ring.meets([*boxes, *fixed]) or _is_asked_over(frame, boxes, own.top)):
             return ring, sides
     return None
 
 
-def _sides(frame: _Frame, ring: _Ring, floor: int) -> list[Seat]:
+def _sides(frame: _Frame, ring: TrickRing, floor: int) -> list[Seat]:
     """Return the side seats, clockwise: a single one above the trick's side cards, two one above the other.
 
     They stay above ``floor``, and above the strip that asks, if there is one.
@@ -639,58 +589,7 @@ def _sides(frame: _Frame, ring: _Ring, floor: int) -> list[Seat]:
     return left + right
 
 
-def _meet(boxes: list[pygame.Rect]) -> bool:
-    """Whether any two of ``boxes`` overlap."""
-    return any(box.collidelist(boxes[number + 1 :]) >= 0 for number, box in enumerate(boxes))
-
-
 def _is_asked_over(frame: _Frame, boxes: list[pygame.Rect], floor: int) -> bool:
     """Whether the strip that asks, above the person's row, would cover a side seat."""
     lowest = max((box.bottom for box in boxes), default=frame.ceiling)
     return frame.needs.asks > 0 and floor - lowest - 2 * frame.scale.gap < frame.needs.asks
-
-
-class _Ring(msgspec.Struct, frozen=True):
-    """The places of a trick's cards by seat, ``height`` pixels high, and the boxes around them."""
-
-    height: int
-    slots: tuple[Place, ...]
-    boxes: tuple[pygame.Rect, ...]
-
-    def meets(self, others: Sequence[pygame.Rect]) -> bool:
-        """Whether a card overlaps one of ``others``, or hides the corner index of another card."""
-        if any(box.collidelist(others) >= 0 for box in self.boxes):
-            return True
-        order = back_to_front(self.slots)
-        width, slack = card_width(self.height), -round(0.04 * self.height)
-        fronts = [box.inflate(slack, slack) for box in self.boxes]
-        for number, seat in enumerate(order):
-            slot = self.slots[seat]
-            index = pygame.Rect(slot.x - width / 2, slot.y - self.height / 2, 0.18 * width, 0.22 * self.height)
-            if index.collidelist([fronts[front] for front in order[number + 1 :]]) >= 0:
-                return True
-        return False
-
-
-def _rings(players: int, room: pygame.Rect, height: int) -> Iterator[_Ring]:
-    """Yield rings of cards ``height`` pixels high that fit ``room``, the best first; none if ``room`` is too low."""
-    reach = 0.42 if players <= 4 else 0.5 if players == 5 else 0.6
-    angles = [math.radians(90 + 360 * seat / players) for seat in range(players)]
-    highest = min(math.sin(angle) for angle in angles) * reach * height - height / 2
-    spare = room.height - (reach + 0.5) * height + highest
-    if spare < 0 and height > _TINY:
-        return
-    for broad in (1.06,) if players <= 4 else _BROAD:
-        for above in _ABOVE:
-            centre = room.centerx, room.top + above * max(0.0, spare) - highest
-            slots = trick_slots(players, centre, (broad * card_width(height), reach * height), height)
-            yield _Ring(height, slots, tuple(_card_box(slot) for slot in slots))
-
-
-def _card_box(place: Place) -> pygame.Rect:
-    """Return the bounding box of a tilted card."""
-    turn = math.radians(abs(place.angle))
-    width, height = card_width(place.height), place.height
-    across = width * math.cos(turn) + height * math.sin(turn)
-    down = height * math.cos(turn) + width * math.sin(turn)
-    return pygame.Rect(place.x - across / 2, place.y - down / 2, across, down)

@@ -19,7 +19,8 @@ from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import WINNING
 from game.ui.language.messages import _, pgettext
 from game.ui.motion.timeline import Timeline, ease_in_out
-from game.ui.tables.parts.layout import TableLayout, back_to_front
+from game.ui.tables.parts.layout import TableLayout
+from game.ui.tables.parts.ring import back_to_front
 
 _TRICK_DEPTH: Final = 30.0  # depth on the stage: the lowest card of a trick
 _CROWNED: Final = 0.18  # seconds: the crown's flight to the card that takes the lead

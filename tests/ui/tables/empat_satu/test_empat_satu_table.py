@@ -399,7 +399,7 @@ def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: f
 def test_in_a_tall_window_stock_and_piles_use_the_height(size: tuple[int, int], players: int, text: float) -> None:
     layout = game_layout(size, players, BATIK.band, 1.0, text)
     middle = middle_of(layout)
-    assert 0.55 * layout.hand_height <= middle.height <= 0.86 * layout.hand_height, "near those of the hand"
+    assert 0.55 * layout.cards.height <= middle.height <= 0.86 * layout.cards.height, "near those of the hand"
     own = layout.seats[0].plaque
     assert middle.trays[0].bottom <= layout.ribbon.top or middle.trays[0].left > own.right, "over or beside the plaque"
     for seat, tray in zip(layout.seats, middle.trays, strict=True):
@@ -440,7 +440,7 @@ def test_the_hand_lies_between_plaque_and_value(size: tuple[int, int], count: in
         assert place.x - half >= layout.seats[0].plaque.right
         assert place.x + half <= layout.bottom_end.left
     gaps = [after.x - before.x for before, after in itertools.pairwise(layout.hand(count))]
-    assert min(gaps) >= 0.5 * card_width(layout.hand_height)
+    assert min(gaps) >= 0.5 * card_width(layout.cards.height)
 
 
 def test_every_discard_shows_its_index() -> None:

@@ -567,7 +567,7 @@ def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
         for seat in range(players):
             if layout.seats[seat].side == "top":
                 call.say(seat, "Trump number!")
-                slot = layout.trick_slot(seat)
+                slot = layout.slots[seat]
                 tail = round(kit.scale.font(21) * 0.45)
                 assert call.rect.bottom - tail <= slot.y - slot.height / 2 + 2
 
@@ -583,7 +583,7 @@ def test_a_call_from_the_side_stood_on_the_card_that_it_was_about(players: int, 
     for seat in range(1, players):
         if layout.seats[seat].side in ("left", "right"):
             call.say(seat, "Trump number!")
-            slot = layout.trick_slot(seat)
+            slot = layout.slots[seat]
             card = pygame.Rect(0, 0, card_width(round(slot.height)), round(slot.height))
             card.center = round(slot.x), round(slot.y)
             assert not call.rect.colliderect(card), (seat, call.rect, card)

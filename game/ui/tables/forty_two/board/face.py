@@ -52,11 +52,7 @@ class BoardFace:
             self._shown += [part(kit, layout, seat, column, depth + 0.2) for part in parts]
             for pose, rise in ((column.front, 0.3), (column.rear, 0.4), (column.bid, 0.4)):  # the rear peg leaps over
                 self._shown.append(PegSprite(kit, layout, seat, column.look, pose, depth + rise))
-
-    @property
-    def items(self) -> list[Painted | PegSprite]:
-        """Everything that the stage is to draw."""
-        return [*self._shown, self.light]
+        self.items = [*self._shown, self.light]
 
     def show(self, is_shown: bool) -> None:
         """Show everything, or nothing."""

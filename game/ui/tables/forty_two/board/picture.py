@@ -22,6 +22,7 @@ from game.ui.language.digits import figure, in_digits
 from game.ui.language.messages import _, pgettext, say
 from game.ui.tables.forty_two.board.layout import HOLES, HOME, ROW, BoardLayout, bid_hole, is_on_track, score_hole
 from game.ui.tables.forty_two.board.pegs import PegColumn, phase_of
+from game.ui.tables.forty_two.keys import ON_BOARD
 
 INK: Final = colour("240F05")  # ink burned into the wood: contrast of at least 4.5:1 on its darkest part
 RED: Final = colour("8E0F12")
@@ -104,7 +105,7 @@ def bid_digits_size(kit: Kit, layout: BoardLayout) -> int:
 def head_caps(kit: Kit, layout: BoardLayout) -> tuple[int, tuple[pygame.Rect, pygame.Rect]]:
     """Return the text size of the key caps B and K, and their places: beside the scores, or above both plates."""
     size = kit.scale.smallest
-    first, second = (key_cap(kit, key_of(act), size).get_rect() for act in ("board", "crib"))
+    first, second = (key_cap(kit, key_of(act), size).get_rect() for act in ON_BOARD)
     if layout.is_across:
         first.center = (layout.head.centerx, layout.numbers.centery)
         second.center = (layout.scores.centerx, layout.numbers.centery)
