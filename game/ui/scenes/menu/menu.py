@@ -63,7 +63,7 @@ class MenuScene(Scene):
             self._first = None
 
     def backdrop(self) -> Request:
-        """Return the walnut board with the rosettes beside the title."""
+        """Return the walnut board with rosettes beside the title, where those leave the corners free."""
         scale = Scale(self.app.size)
         width, height = self.app.size
         title = self._title_rect(scale)
@@ -71,12 +71,12 @@ class MenuScene(Scene):
         reach = title.width // 2 + radius + scale.px(20, 10)
         centre = width // 2
         y = title.centery
-        rosettes = ((centre - reach, y, radius), (centre + reach, y, radius))
+        rosettes: tuple[tuple[int, int, int], ...] = ((centre - reach, y, radius), (centre + reach, y, radius))
         inset = scale.px(90, 44)
         near = reach + radius + scale.px(18, 9)
         lines: tuple[tuple[int, int, int], ...] = ((inset, centre - near, y), (centre + near, width - inset, y))
         if lines[0][1] - lines[0][0] < 60:
-            lines = ()
+            lines = rosettes = ()
         return Request("menu", self.style.name, "", width, height, 0, scale.px(22, 11), 0.0, rosettes, lines)
 
     @staticmethod

@@ -16,6 +16,7 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.backdrop import plain
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
+from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.tile import OnTile, Tile
 from game.ui.scenes.scene import Launch
 from tests.cases import for_each
@@ -213,3 +214,13 @@ def test_the_first_press_leads_to_play_or_to_what_goes_on(tmp_path: Path, has_ga
         focus = app.scene.controls.focus
         assert isinstance(focus, Tile) or (has_game and isinstance(focus, Button) and focus.is_default)
         assert isinstance(focus, Tile) or not by_pad, "the golden button has the first press of the pad already"
+
+
+@for_each("size", [*SIZES, (960, 1040)])
+def test_no_rosette_lies_under_the_language_in_the_corner(tmp_path: Path, size: tuple[int, int]) -> None:
+    """At 960x1040 one did, half of it."""
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        assert isinstance(app.scene, MenuScene)
+        [corner] = [each for each in app.scene.controls.widgets if each.acts == ("languages",)]
+        for x, y, radius in app.scene.backdrop().rosettes:
+            assert not corner.rect.colliderect(x - radius, y - radius, 2 * radius, 2 * radius)
