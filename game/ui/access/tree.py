@@ -198,7 +198,9 @@ def _node(thing: Thing, place: pygame.Rect) -> Node:
         is_one_of = thing.role in (Role.TAB, Role.ITEM)
         facts |= {"selected": thing.is_chosen} if is_one_of else {"toggled": str(thing.is_chosen).upper()}
     ways = {"CLICK": thing.do, **dict.fromkeys(_STEPS, thing.adjust)}
-    able = (action for action, way in ways.items() if way is not None and thing.is_able)
+    able = [action for action, way in ways.items() if way is not None and thing.is_able]
+    if thing.role is Role.ITEM and thing.do is None and not thing.is_able:  # a card that nobody asks for yet: what a
+        able = ["CLICK"]  # reader has once met without an action stays so for it
     return Node(_ROLES.get(thing.role, thing.role.replace(" ", "_").upper()), facts, ("FOCUS", *able))
 
 

@@ -195,7 +195,9 @@ def _tree(*things: Thing, **more: object) -> dict[int, Node]:
 def test_a_hand_is_a_list_box_and_bids_are_a_radio_group() -> None:
     nodes = _tree(
         _thing(Role.ITEM, "queen of hearts", group="Your hand", place=(1, 2), do=print),
-        _thing(Role.ITEM, "two of clubs", group="Your hand", place=(2, 2), is_able=False, help="Follow hearts."),
+        _thing(
+            Role.ITEM, "two of clubs", group="Your hand", place=(2, 2), is_able=False, help="Follow hearts.", do=print
+        ),
         _thing(Role.CHOICE, "7", group="Bids", is_chosen=True, do=print),
     ).values()
     assert [(node.role, node.facts.get("label")) for node in nodes if node.children] == [
@@ -212,6 +214,14 @@ def test_a_hand_is_a_list_box_and_bids_are_a_radio_group() -> None:
     assert two.facts["description"] == "Follow hearts."
     assert two.actions == ("FOCUS",)
     assert seven.facts["toggled"] == "TRUE"
+
+
+def test_a_card_met_while_nothing_was_asked_could_never_be_played_by_a_reader() -> None:
+    """Readers keep what a thing can do; a robot found none of its cards able for the rest of the deal."""
+    nodes = _tree(_thing(Role.ITEM, "two of clubs", is_able=False), _thing(Role.ITEM, "a row")).values()
+    waiting, telling = (node for node in nodes if node.facts.get("label") in ("two of clubs", "a row"))
+    assert waiting.facts["disabled"] is True and waiting.actions == ("FOCUS", "CLICK")
+    assert telling.actions == ("FOCUS",)
 
 
 def test_two_of_a_kind_are_two_and_a_dialog_is_modal() -> None:
