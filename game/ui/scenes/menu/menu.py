@@ -49,6 +49,7 @@ class MenuScene(Scene):
         super().__init__(app)
         self._first = first
         self._tiles: list[Tile] = []
+        self._head = 0  # pixels: where title and sentence end
         self._moving = False
         self._kept: OpenGame | None = None
 
@@ -96,13 +97,17 @@ class MenuScene(Scene):
         said = _("three card games of forty-odd points") if len(self.app.games) == 3 else _("card games at one table")
         self.stage.add(Label(kit, sub, [said], 20, kit.style.text, align="center"))
         room = trim(pygame.Rect((0, 0), self.app.size), margin, sub.bottom + gap, margin, scale.px(44, 22))
-        self._kept = None
+        self._kept, self._head = None, sub.bottom + 2
         if self.app.store.open_games():
             room = trim(room, top=self._continue(room) + gap)
         buttons = self._buttons(room)
         self._lay_tiles(trim(room, bottom=room.bottom - buttons[0].rect.top + gap))
         self.controls.add(*buttons)
         self._lay_globe(title)
+
+    def notice_place(self) -> pygame.Rect:
+        """Return the head of the page: at its foot are the buttons."""
+        return pygame.Rect(0, 0, self.app.size[0], self._head)
 
     def _lay_globe(self, title: pygame.Rect) -> None:
         """Lay out the choice of the language in the corner, with the name of the present one where there is room."""

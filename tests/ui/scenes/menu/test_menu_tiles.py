@@ -224,3 +224,13 @@ def test_no_rosette_lies_under_the_language_in_the_corner(tmp_path: Path, size: 
         [corner] = [each for each in app.scene.controls.widgets if each.acts == ("languages",)]
         for x, y, radius in app.scene.backdrop().rosettes:
             assert not corner.rect.colliderect(x - radius, y - radius, 2 * radius, 2 * radius)
+
+
+@for_each("size", SIZES)
+def test_the_first_notice_lay_over_practice_and_the_deal_of_the_day(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.tell("Press F5 to hear this program.")
+        frames(app, 3)
+        toast = app.notices.toast
+        assert toast is not None
+        assert not any(each.rect.colliderect(toast.rect) for each in app.scene.controls.widgets if each.visible)
