@@ -53,7 +53,6 @@ PAST_THE_MIRROR: Final = Counter(
         "controls/base.py": 1,
         "controls/choices.py": 1,
         "controls/entry.py": 3,
-        "controls/pads.py": 3,
         "controls/panels.py": 1,
         "scenes/forms/dialogs.py": 1,
         "scenes/menu/day.py": 1,
