@@ -112,7 +112,7 @@ def _meet(one: pygame.Rect, two: pygame.Rect) -> bool:
 def _caller() -> str:
     frame: FrameType | None = sys._getframe(2)
     while frame is not None:
-        name = frame.f_code.co_filename
+        name = frame.f_code.co_filename.replace("\\", "/")  # as Windows writes it
         if "/game/ui/" in name and not name.endswith(_MIDST):
             return f"{name[name.index('/game/ui/') + 9 :]}:{frame.f_lineno}"
         frame = frame.f_back
