@@ -144,7 +144,9 @@ class Tree:
             return
         if wish.what == "FOCUS":
             page.focus_on(thing)
-        elif wish.what == "CLICK" and thing.do is not None:
+        elif (
+            wish.what == "CLICK" and thing.do is not None and (thing.is_able or thing.role is Role.ITEM)
+        ):  # it says why
             thing.do()
         elif wish.what in _STEPS and thing.adjust is not None:
             thing.adjust(_STEPS[wish.what])
@@ -198,9 +200,10 @@ def _node(thing: Thing, place: pygame.Rect) -> Node:
         is_one_of = thing.role in (Role.TAB, Role.ITEM)
         facts |= {"selected": thing.is_chosen} if is_one_of else {"toggled": str(thing.is_chosen).upper()}
     ways = {"CLICK": thing.do, **dict.fromkeys(_STEPS, thing.adjust)}
-    able = [action for action, way in ways.items() if way is not None and thing.is_able]
-    if thing.role is Role.ITEM and thing.do is None and not thing.is_able:  # a card that nobody asks for yet: what a
-        able = ["CLICK"]  # reader has once met without an action stays so for it
+    # what a reader has once met without an action stays so for it: what cannot be used now keeps its own, and so does
+    # a card while nothing is asked
+    waits = thing.role is Role.ITEM and thing.do is None and not thing.is_able
+    able = ["CLICK"] if waits else [action for action, way in ways.items() if way is not None]
     return Node(_ROLES.get(thing.role, thing.role.replace(" ", "_").upper()), facts, ("FOCUS", *able))
 
 

@@ -59,7 +59,8 @@ def met(node: Atspi.Accessible, inside: tuple[str, str] = ("", "")) -> Iterator[
             continue
         action = child.get_action_iface()
         what = child.get_role_name(), child.get_name()
-        yield Met(child, *what, inside, action is not None and action.get_n_actions() > 0)
+        can_be_used = child.get_state_set().contains(Atspi.StateType.SENSITIVE)
+        yield Met(child, *what, inside, can_be_used and action is not None and action.get_n_actions() > 0)
         yield from met(child, what)
 
 

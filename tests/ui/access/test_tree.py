@@ -212,7 +212,7 @@ def test_a_hand_is_a_list_box_and_bids_are_a_radio_group() -> None:
     assert queen.actions == ("FOCUS", "CLICK")
     assert two.facts["disabled"] is True
     assert two.facts["description"] == "Follow hearts."
-    assert two.actions == ("FOCUS",)
+    assert two.actions == ("FOCUS", "CLICK"), "it keeps its action, and is disabled"
     assert seven.facts["toggled"] == "TRUE"
 
 
