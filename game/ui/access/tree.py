@@ -144,9 +144,9 @@ class Tree:
             return
         if wish.what == "FOCUS":
             page.focus_on(thing)
-        elif (
-            wish.what == "CLICK" and thing.do is not None and (thing.is_able or thing.role is Role.ITEM)
-        ):  # it says why
+        elif not thing.is_able and thing.role is not Role.ITEM:  # a card that may not be played says why
+            return
+        elif wish.what == "CLICK" and thing.do is not None:
             thing.do()
         elif wish.what in _STEPS and thing.adjust is not None:
             thing.adjust(_STEPS[wish.what])
