@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import threading
 import time
 from collections import deque
@@ -22,6 +23,8 @@ _LOOK: Final = 0.02  # seconds between looks whether the engine still speaks
 
 def why_mute() -> str:
     """Return the sentence that explains the silence where nothing can speak."""
+    if os.name == "nt":
+        return _("This computer has no voice that can be used: add one in the settings of Windows, under Speech.")
     return _("This computer has no voice that can be used: install Speech Dispatcher, eSpeak NG or a screen reader.")
 
 

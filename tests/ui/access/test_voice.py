@@ -193,6 +193,13 @@ def test_without_any_engine_one_sentence_says_so_and_nothing_waits(tmp_path: Pat
         assert not app.voice.is_mute and not app.voice.is_on
 
 
+def test_windows_was_told_to_install_what_only_linux_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.access.voice.os.name", "nt")
+    assert "Windows" in why_mute() and "Dispatcher" not in why_mute()
+    monkeypatch.setattr("game.ui.access.voice.os.name", "posix")
+    assert "Dispatcher" in why_mute() and "Windows" not in why_mute()
+
+
 def test_off_nothing_listens_and_nothing_is_loaded() -> None:
     program = (
         "import sys, threading, game.ui.app; from game.ui.access.voice import Voice; voice = Voice(); voice.say('x');"
