@@ -16,6 +16,8 @@ import pytest
 from game.opponents import KERNELS_FOLDER
 from tests import chance
 
+for driver in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):  # tests of a real window say so
+    os.environ.setdefault(driver, "dummy")
 os.environ.setdefault(KERNELS_FOLDER, str(Path(__file__).parent / "__pycache__"))
 os.environ.update(LANG="C", LANGUAGE="")  # programs that tests start speak English, whatever this computer is set to
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # every worker and each of a hundred processes compiled all modules

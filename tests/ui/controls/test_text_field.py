@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import gettext
-import os
 from collections.abc import Iterator
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 import pytest

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import cast
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import msgspec
 import pygame
