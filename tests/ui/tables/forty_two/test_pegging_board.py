@@ -151,7 +151,10 @@ class Set:
         return found
 
     def draw(self) -> list[pygame.Rect]:
-        return self.stage.draw(self.screen)
+        changed = self.stage.draw(self.screen)
+        while self.stage.is_stale:  # what a slow machine has no time to paint in one frame comes in the next
+            changed += self.stage.draw(self.screen)
+        return changed
 
     def sheet_lies_there(self) -> bool:
         return self.board.crib.visible
