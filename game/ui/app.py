@@ -131,6 +131,7 @@ class App:
         self._typed_at: pygame.Rect | None = None  # the field that is typed into
         self._looked_outside_at = 0.0  # time of the last look at the date and for other windows
         self.tree: Tree | None = None  # for readers of the screen, where AccessKit is installed
+        self.why_unread = ""
 
     # ---------------------------------------------------------------- the loop
 
@@ -486,7 +487,11 @@ class App:
         self._take_settings()
 
     def _open_tree(self, window: pygame.Window) -> None:
-        self.tree = opened(window, self.lines)
+        try:
+            self.tree = opened(window, self.lines)
+        except (ImportError, OSError) as fault:
+            self.why_unread = str(fault)
+            write_error(f"readers of the screen cannot read this window ({fault})")
 
     def kit(self, style: Style) -> Kit:
         """Return the drawing kit for this window and ``style``."""

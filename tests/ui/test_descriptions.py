@@ -18,6 +18,7 @@ import pytest
 
 from game.cards import PACK_WITH_JOKERS, Card
 from game.controller import Controller
+from game.ui.access.lines import Line
 from game.ui.controls.choices import Selector
 from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.scroll import ScrollBar
@@ -91,6 +92,8 @@ def ill_told(scene: Scene) -> Iterator[str]:
     for thing in things:
         if not thing.name:
             yield f"{thing.role} of {type(thing.source).__name__} has no name"
+        elif thing.help.startswith(f"{thing.name}. ") or (thing.do and thing.name.endswith(".")):
+            yield f"{thing.name!r} says its name twice, or is called by a sentence"
     pressed = Counter((each.group, each.role, each.name, each.value) for each in things if each.do is not None)
     yield from (f"{what} is there {times} times" for what, times in pressed.items() if times > 1)
     told = {id(thing.source) for thing in things}
@@ -256,6 +259,30 @@ def test_tab_goes_to_answers_then_to_the_hand_then_to_all_that_is_there(tmp_path
         assert "no bid yet" in karim.value
         rami = next(each for each in met if each.name == "Rami")
         assert "Tricks taken / bid: 0 / 2" in rami.value
+
+
+def test_what_answers_comes_first_piles_to_draw_from_and_then_the_hand(tmp_path: Path) -> None:
+    with table_of(tmp_path, "empat-satu", at("draw")) as (shown, scene):
+        first = [each.name for each in scene.described().things[:6]]
+        assert first[0].startswith("The stock") and first.index("Your discards") < 5
+        scene.act(scene.controller.view.legal_actions()[0])
+        shown.frames(3.0)
+        assert [each.group for each in scene.described().things[:6]] == ["Your hand"] * 5 + [""]
+
+
+def test_tab_began_behind_the_bid_of_the_deal_before(tmp_path: Path) -> None:
+    """After a bid of 13 it came to the hand, and who pressed Enter there heard nothing."""
+    with table_of(tmp_path, "forty-one", at("bid")) as (shown, scene):
+        scene.controls.touched = scene.controls.widgets[12]
+        scene.pacing.stop_asking()
+        shown.frames(0.5)
+        shown.keys(pygame.K_TAB)
+        focus, heard = scene.described().focus, list[Line]()
+        assert focus is not None and focus.name == "1"
+        scene.app.lines.readers.append(heard.append)
+        shown.keys(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+        shown.keys(pygame.K_RETURN)
+        assert [line.usual for line in heard] == ["First everybody bids: choose a number."]
 
 
 def test_enter_plays_the_card_to_which_tab_has_come(tmp_path: Path) -> None:

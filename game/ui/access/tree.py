@@ -22,7 +22,7 @@ from game.ui.controls.base import seen
 from game.ui.controls.described import Described, Role, Thing
 from game.ui.drawing.stage import Stage
 from game.ui.language.messages import plain
-from game.ui.system import interrupts_held, write_error
+from game.ui.system import interrupts_held
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -224,12 +224,8 @@ def is_installed() -> bool:
 
 
 def opened(window: pygame.Window, lines: Lines) -> Tree | None:
-    """Return the tree of ``window``, None where there is nothing through which it could be read."""
+    """Return the tree of ``window``, None if nothing could read it; raise ImportError or OSError."""
     has_bus = "DBUS_SESSION_BUS_ADDRESS" in os.environ or Path(os.environ.get("XDG_RUNTIME_DIR", ""), "bus").exists()
     if not is_installed() or pygame.display.get_driver() in sdl.UNSEEN or (adapter.IS_APART and not has_bus):
         return None
-    try:
-        return Tree(apart if adapter.IS_APART else partial(Adapter, window.handle), lines)
-    except (ImportError, OSError) as fault:
-        write_error(f"readers of the screen cannot read this window ({fault})")
-        return None
+    return Tree(apart if adapter.IS_APART else partial(Adapter, window.handle), lines)

@@ -170,7 +170,7 @@ def _state(thing: Thing) -> str:
         return _("not available now")
     if thing.role is Role.CHECK:
         return pgettext("switch", "On") if thing.is_chosen else pgettext("switch", "Off")
-    return pgettext("state", "chosen") if thing.is_chosen else ""
+    return pgettext("state", "chosen") if thing.is_chosen and thing.role is not Role.ITEM else ""  # it is looked at
 
 
 def _role(role: Role) -> str:

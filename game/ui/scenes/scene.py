@@ -93,6 +93,8 @@ class Host(Protocol):
     """Every game, by its name in records."""
 
     screen: pygame.Surface
+    why_unread: str
+    """Why screen readers cannot read the window though AccessKit is installed, in the system's words; else ""."""
 
     @property
     def routes(self) -> Routes:

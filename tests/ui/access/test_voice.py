@@ -120,6 +120,7 @@ FIELD = Thing(Role.FIELD, "Your name", pygame.Rect(0, 0, 9, 9), "Sa", source="n"
         (CARD, None, "usual", "Queen of hearts, not available now, 3 of 13, Follow clubs."),
         (QUEEN, None, "usual", "Queen of hearts, 3 of 13"),  # no card is asked for
         (CARD._replace(is_able=True), CARD._replace(place=(4, 13)), "brief", "Queen of hearts, 3 of 13"),
+        (QUEEN._replace(is_chosen=True), None, "usual", "Queen of hearts, 3 of 13"),  # it is looked at, not played
         (FIELD._replace(value="Sal"), FIELD, "usual", "l"),
         (FIELD._replace(value="S"), FIELD, "usual", "S"),
     ],

@@ -10,7 +10,7 @@ import pygame
 from game.ui.audio import why_deaf
 from game.ui.controls.base import Kit, headed
 from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.described import Role
+from game.ui.controls.described import Role, Thing
 from game.ui.controls.panels import Label
 from game.ui.drawing.mirror import mirrored
 from game.ui.drawing.scale import Scale
@@ -50,10 +50,16 @@ def rules_button(kit: Kit, open_rules: Callable[[], None]) -> Button:
 class SoundButton(Button):
     """The rail's button that turns the sounds on or off, and shows which they are."""
 
+    role = Role.CHECK
+
     def __init__(self, app: Host, kit: Kit) -> None:
         super().__init__(kit, 0, "", partial(switch_sounds, app), ["sounds"])
         self._app = app
         self._show()
+
+    def thing(self) -> Thing:
+        is_on = self._app.settings.sounds
+        return super().thing()._replace(name=pgettext("button", "Sound"), value="", help=self.tip, is_chosen=is_on)
 
     def look(self) -> Hashable:
         self._show()  # the sound device is opened after the first picture, and may be gone when it is next needed

@@ -206,7 +206,7 @@ class MenuScene(Scene):
         height = self._offer_height
         decline = OnTile(kit, height, "", partial(self._decline, game, key), icon="close", depth=21)
         decline.rect.width = height
-        decline.tip = _("Not now. You will always find the guided deal on the rules page.")
+        decline.tip = headed(_("Not now"), _("You will always find the guided deal on the rules page."))
         learn = OnTile(
             kit, height, "", self.after(self.app.routes.open_lesson, game.name, key), icon="lesson", primary=True,
             depth=21, tip=offer_tip(game, key, remembered_options(game, self.app.settings)),

@@ -315,7 +315,10 @@ class SettingsScene(PageScene):
             self.kit, self._control_height, _("Who can play"), self.after(self._show_who_can_play), base=17, depth=20,
             tip=_("What was tried with keys, gamepad, switch, screen reader and voice, and what was not."),
         )  # fmt: skip
-        self.lay_row(_("Ways to play"), [_("Keys, gamepad, one switch, screen reader, voice: faults first.")], who)
+        sentence, why = _("Keys, gamepad, one switch, screen reader, voice: faults first."), self.app.why_unread
+        if why:
+            sentence = say(_("Screen readers cannot read this window: {why}."), why=left_to_right(why.rstrip(".")))
+        self.lay_row(_("Ways to play"), [sentence], who)
         build = built_from()
         if build:
             self.lay_row(_("This package"), [left_to_right(dotted(build[:4]))])

@@ -204,8 +204,11 @@ class TableInput:
         if page := done_by(scene.pages(), event):
             scene.skip()
             page()
-        elif not controls.handle(event) and step:
-            self._walk(step, to_all=False)
+        elif not controls.handle(event):
+            if step:
+                self._walk(step, to_all=False)
+            elif means(name, "press") and scene.table.hand.cursor is not None:
+                self.play(scene.table.hand.cursor)  # no card is asked for: that is told
         return _NONE
 
     def _walk(self, step: int, *, to_all: bool) -> None:

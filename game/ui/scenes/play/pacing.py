@@ -118,6 +118,7 @@ class Pacing:
             controller.submit(legal[0])
             return False
         self.is_asking = True
+        self._scene.controls.touched = None  # Tab begins with what answers, wherever it was
         self._scene.table.ask(view)
         tell_asked(self._scene, view)
         begins = not isinstance(legal[0], Discard)  # a discard only ends a turn

@@ -9,6 +9,7 @@ import pygame
 
 from game.rules.base import View
 from game.ui.controls.actions import done_by, keys_of, means, pressed
+from game.ui.controls.layout import trim
 from game.ui.language.messages import _
 from game.ui.scenes.forms.notices import Toast
 from game.ui.scenes.scene import GameScene
@@ -52,10 +53,13 @@ class Questions:
         self._scene.app.lines.say("answer", words, interrupts=True)
         kit, table = self._scene.kit, self._scene.table
         cloth = table.layout.cloth
-        self._shown = toast = Toast(kit, words, cloth)
+        rooms = [trim(cloth, right=part * cloth.width // 8) for part in (0, 2, 4, 5)]
+        toasts = {toast.rect.size: toast for toast in (Toast(kit, words, room) for room in rooms)}
         obstacles = priced(table.lying(), BUBBLE, kit.scale.gap // 2)
-        home = (toast.rect.left, table.layout.ribbon.top)
-        toast.rect, _cost = best_place(cloth, [toast.rect.size], obstacles, home)
+        home = (cloth.centerx - max(toasts)[0] // 2, table.layout.ribbon.top)
+        place, _cost = best_place(cloth, [*toasts], obstacles, home)
+        self._shown = toast = toasts[place.size]
+        toast.rect = place
         self._left = _READ[0] + _READ[1] * len(words)
         self._scene.stage.add(toast)
 

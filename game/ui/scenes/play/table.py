@@ -303,14 +303,13 @@ class TableScene(GameScene):
     # -------------------------------------------------------------- description
 
     def things(self) -> Iterable[Thing]:
-        """Return what is at the table: what answers, the hand, the other controls, then all that tells."""
+        """Return what is at the table: the hand if it answers, what else does, the other controls, what only tells."""
         table, widgets = self.table, [each for each in self.controls.widgets if each.visible]
-        answers = [each for each in widgets if isinstance(each, MoveControl)]
-        for answer in answers:
-            yield from answer.described()
         hand = [each for each in table.hand.sprites if each.card is not None and each.visible]
-        for sprite in hand:
-            yield from (self._held(each) for each in told(sprite, {}))
+        held = [self._held(each) for sprite in hand for each in told(sprite, {})]
+        answers = [each for each in widgets if isinstance(each, MoveControl)]
+        answering = [each for answer in answers for each in answer.described()]
+        yield from (*held, *answering) if table.hand.legal is not None else (*answering, *held)
         for control in widgets:
             if control not in answers:
                 yield from control.described()
@@ -364,11 +363,12 @@ class TableScene(GameScene):
     def _offered(self) -> Described | None:
         if (self.pacing.is_moving and not self.table.is_resting) or self.input.guard.holds:
             return None
-        page, is_card_asked = self.described(), self.table.hand.legal is not None
-        cards = [each for each in page.things if isinstance(each.source, CardSprite) and is_card_asked]
-        others = [each for each in page.things if not isinstance(each.source, CardSprite)]
-        others.sort(key=lambda each: not (isinstance(each.source, Widget) and each.source.is_default))
-        return page._replace(things=(*cards, *others))
+        page = self.described()
+        leads_on = {id(each) for each in self.controls.widgets if each.is_default}
+        things = sorted(
+            page.things, key=lambda each: not (isinstance(each.source, CardSprite) or id(each.source) in leads_on)
+        )
+        return page._replace(things=tuple(things))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event; between deals a click anywhere goes on."""

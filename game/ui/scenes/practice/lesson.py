@@ -19,6 +19,7 @@ from game.rules.base import Action, Bid, Discard, IllegalAction, Play, State, Vi
 from game.rules.deal import Deal
 from game.teaching.lesson import Comment, Lesson, LessonFacts, said, said_again, told_texts
 from game.ui.controls.actions import told_key
+from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
@@ -384,7 +385,7 @@ class LessonScene(TaughtTable):
             return self._last_buttons()
         found = []
         if self.can_go_back:
-            tip = say(_("Back to what was said before ({key})."), key=told_key("said-before"))
+            tip = headed(_("Back to what was said before"), told_key("said-before"))
             back = self.button("", self.go_back, ["said-before"], tip, "back")
             back.cap = ""
             found.append(back)

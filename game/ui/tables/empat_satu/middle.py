@@ -13,6 +13,7 @@ from game.controller import PERSON
 from game.rules.base import DISCARD, STOCK, Draw, Drew
 from game.rules.empat_satu import PublicState, View
 from game.ui.controls.actions import key_of, means
+from game.ui.controls.base import headed
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import Blit
 from game.ui.language.messages import _, pgettext, say
@@ -72,13 +73,12 @@ class Piles:
 
     def _tray_tip(self, seat: int) -> str:
         """Return whose discards lie on a tray, and who may take the last one."""
+        text = _("Only the player who comes next may take the last one.")
         if seat == PERSON:
-            return _("Your discards. Only the next player may take the last one, and only right away.")
-        if self._is_before_person(seat):
-            text = _("{name}’s discards. You may take the last one, on your turn right after it came there.")
-        else:
-            text = _("{name}’s discards. Only the player who comes next may take the last one.")
-        return say(text, name=self._table.seats[seat].name)
+            text = _("Only the next player may take the last one, and only right away.")
+        elif self._is_before_person(seat):
+            text = _("You may take the last one, on your turn right after it came there.")
+        return headed(self.trays[seat].wordings[0], text)
 
     def _is_before_person(self, seat: int) -> bool:
         """Whether ``seat`` plays just before the person, who may take its last discard."""

@@ -162,6 +162,22 @@ def test_without_a_sound_device_the_switch_is_off_and_says_so_in_plain_words(ope
     assert "ALSA" not in said
 
 
+def test_why_no_screen_reader_can_read_the_window_was_told_on_standard_error_alone(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_given: object) -> None:
+        raise ImportError("DLL load failed.")
+
+    monkeypatch.setattr("game.ui.app.opened", fails)
+    app = open_app()
+    app._open_tree(app.window)
+    page = SettingsScene(app)
+    show(app, page)
+    key(app, pygame.K_5)
+    said = [text.sentence for text, _place in page.area.places.items() if isinstance(text, RowText)]
+    assert app.tree is None and "Screen readers cannot read this window: DLL load failed." in said
+
+
 def test_in_the_window_that_opens_first_the_cloths_need_no_scrolling(open_app: Opener) -> None:
     """At 1280x720 there was a bar beside the page, for eight pixels."""
     app = open_app((1280, 720))

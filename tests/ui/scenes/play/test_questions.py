@@ -57,6 +57,7 @@ def test_every_question_is_answered_on_the_table_without_covering_cards(game: st
             (shown,) = answers_on(table)
             cards = [sprite.box for sprite in (*table.table.hand.sprites, *table.table.open_cards())]
             assert shown.rect.collidelist(cards) < 0 and table.table.layout.cloth.contains(shown.rect)
+            assert shown.rect.collidelist([plaque.rect for plaque in table.table.plaques]) < 0, "it lay over a name"
         for seat in range(7):
             told = ask(app, "ask-seat", seat)
             seats = table.table.seats
