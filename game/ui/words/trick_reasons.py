@@ -291,9 +291,9 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         own = next((each for each in self.reasoning.consequences if each.seat == self.view.seat), None)
         if own is None or not (isinstance(best, Bid) and isinstance(other, Bid)):
             return "" if self._number("thrown-in") is None else _("The cards may well be thrown in.")
-        text = _("A bid of {best} comes in {often}, {other} in {seldom}.")
+        text = _("A bid of {best} is made in {often}, {other} in {seldom}.")
         if self._number("pays") is not None:
-            text = _("A bid of {best} comes in {often} and is worth more than {other}, which comes in {seldom}.")
+            text = _("A bid of {best} is made in {often} and is worth more than {other}, which is made in {seldom}.")
         is_close = round(LAYS * own.best) == round(LAYS * own.other) and round(100 * (own.best - own.other)) != 0
         lays = 100 if is_close else LAYS
         often, seldom = _lays_words(own.best, lays)[0], _lays_words(own.other, lays)[1]

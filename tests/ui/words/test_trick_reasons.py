@@ -233,7 +233,7 @@ def test_bids_say_what_the_tricks_have_to_come_from() -> None:
     ), "where a line has little room, the cards matter more than what stands over each number"
     assert GAMES.screens["forty-one"].why.because(at, reasoning)[0] == (
         "Nearly sure: the ace of clubs and the ace of spades. Likely: the king of hearts. "
-        "Trumping brings about 0.9. A bid of 3 comes in 9 of 10 lays, 5 in 1 of 10."
+        "Trumping brings about 0.9. A bid of 3 is made in 9 of 10 lays, 5 in 1 of 10."
     )
 
 
@@ -243,7 +243,7 @@ def test_a_bid_says_what_the_cards_bring_that_it_does_not_name() -> None:
     reasoning = Reasoning(Bid(2), Bid(1), 0.1, 300, facts, (made(YOU, 0.6, 0.6),))
     assert GAMES.screens["forty-one"].why.because(at, reasoning)[0] == (
         "Nearly sure: the ace of clubs. The other cards bring about 1.2. "
-        "A bid of 2 comes in 6 of 10 lays and is worth more than 1, which comes in 6 of 10."
+        "A bid of 2 is made in 6 of 10 lays and is worth more than 1, which is made in 6 of 10."
     )
 
 
@@ -253,7 +253,7 @@ def test_a_bid_names_the_card_on_which_the_higher_one_depends() -> None:
     reasoning = Reasoning(Bid(2), Bid(3), 0.1, 300, (needs,), (made(YOU, 0.6, 0.02),))
     because = GAMES.screens["forty-one"].why.because
     assert because(at, reasoning)[0] == (
-        "A bid of 3 depends on the king of hearts. A bid of 2 comes in 6 of 10 lays, 3 in hardly any."
+        "A bid of 3 depends on the king of hearts. A bid of 2 is made in 6 of 10 lays, 3 in hardly any."
     )
     sure = Fact("sure", Card.parse("KH"), frequency=0.9)
     assert "depends" not in because(at, msgspec.structs.replace(reasoning, facts=(sure, needs)))[0]
@@ -263,7 +263,9 @@ def test_a_safe_bid_is_named_unless_it_is_one_of_the_two() -> None:
     """It was counted, and never said."""
     at, because = moment("AC AS KH 4C"), GAMES.screens["forty-one"].why.because
     reasoning = Reasoning(Bid(4), Bid(1), 0.1, 300, (Fact("safe", number=3.0),), (made(YOU, 0.6, 0.97),))
-    assert because(at, reasoning)[0] == ("A bid of 3 would be safe. A bid of 4 comes in 6 of 10 lays, 1 in nearly all.")
+    assert because(at, reasoning)[0] == (
+        "A bid of 3 would be safe. A bid of 4 is made in 6 of 10 lays, 1 in nearly all."
+    )
     for number in (4.0, 1.0, 5.0):  # one above the bid advised would be safe, too, but to say so only confuses
         assert "safe" not in because(at, msgspec.structs.replace(reasoning, facts=(Fact("safe", number=number),)))[0]
 
