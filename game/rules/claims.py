@@ -12,6 +12,7 @@ takes everything; where one does not, a single lay of the cards stops every plan
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
@@ -48,7 +49,7 @@ class Lays:
         kinds = tuple(self._unseen)
         some = [frozenset(some) for size in range(1, len(kinds) + 1) for some in combinations(kinds, size)]
         self._sets = [(kinds, sum([self._unseen[kind] for kind in kinds])) for kinds in some]
-        self._found: dict[tuple[Hashable, Hashable, Hashable], int] = {}
+        self._found: dict[tuple[Hashable, Hashable, frozenset[Hashable]], int] = {}
 
     def exist(self) -> bool:
         """Whether there is any lay."""
@@ -56,18 +57,18 @@ class Lays:
             return self._undealt >= 0
         return all(count <= self._undealt + self._room_for(kinds) for kinds, count in self._sets)
 
-    def most(self, holder: Hashable, kind: Hashable, lacking: Suit | None = None) -> int:
+    def most(self, holder: Hashable, kind: Hashable, lacking: frozenset[Hashable] = frozenset()) -> int:
         """Return the greatest number of cards of ``kind`` that a holder has in any lay; 0 also if there is no lay.
 
-        Only lays in which it has no card of the suit ``lacking`` count, if one is given.
+        Only lays in which it has no card of the kinds ``lacking`` count.
         """
         asked = holder, kind, lacking
         if asked not in self._found:
             self._found[asked] = self._most(*asked)
         return self._found[asked]
 
-    def _most(self, holder: Hashable, kind: Hashable, lacking: Suit | None) -> int:
-        void = self._voids[holder] | {lacking} if lacking is not None else self._voids[holder]
+    def _most(self, holder: Hashable, kind: Hashable, lacking: frozenset[Hashable]) -> int:
+        void = self._voids[holder] | lacking
         if kind in void or kind not in self._unseen:
             return 0
         most = min(self._unseen[kind], self._room[holder])
@@ -86,6 +87,40 @@ class Lays:
         return sum([room for holder, room in self._room.items() if holder != besides and not kinds <= voids[holder]])
 
 
+class SuitLays(Lays):
+    """All lays that the seat of ``view`` cannot tell from the real one, in a game of 52 cards that are all dealt.
+
+    A card that everybody has seen in another hand is a kind of its own, in which all but its holder are void.
+    """
+
+    def __init__(self, view: TrickView) -> None:
+        public, shown = view.public, view.public.voids()
+        self.unseen = unseen_cards(view, PACK)
+        self.others = [seat for seat in range(public.options.players) if seat != view.seat]
+        known = {card: seat for card, seat in public.open_cards.items() if seat != view.seat}
+        self._kinds = {card: card if card in known else card.suit for card in self.unseen}
+        super().__init__(
+            Counter(self._kinds.values()),
+            {seat: public.counts[seat] for seat in self.others},
+            {seat: shown[seat] | {card for card, at in known.items() if at != seat} for seat in self.others},
+        )
+
+    def most_of(self, seat: int, suit: Suit) -> int:
+        """Return the greatest number of cards of ``suit`` that a seat has in any lay."""
+        return sum(self.most(seat, kind) for kind in self._kinds_of(suit))
+
+    def best_of(self, seat: int, suit: Suit | None, lacking: Suit | None = None) -> int:
+        """Return the highest rank of ``suit`` that a seat has in any lay in which it has no card ``lacking``, or 0."""
+        without = self._kinds_of(lacking)
+        ranks = (
+            card.rank for card, kind in self._kinds.items() if card.suit is suit and self.most(seat, kind, without)
+        )
+        return max(ranks, default=0)
+
+    def _kinds_of(self, suit: Suit | None) -> frozenset[Hashable]:
+        return frozenset(kind for card, kind in self._kinds.items() if card.suit is suit)
+
+
 def unseen_cards(view: TrickView, pack: Sequence[Card]) -> list[Card]:
     """Return the cards of ``pack`` that the seat does not hold and that have not been played, in the pack's order."""
     public = view.public
@@ -102,24 +137,20 @@ def sure_play(view: TrickView) -> Play | None:
     """Return a card after which every remaining trick is certain to be the seat's, or None if there is none.
 
     Nothing is missed and nothing found wrongly, whatever the number of cards, in games of 52 cards that are all dealt,
-    with the usual rules of a trick. (A card turned up is treated as unknown.)
+    with the usual rules of a trick.
     """
     if not may_claim(view):
         return None
-    public, others = view.public, [seat for seat in range(view.public.options.players) if seat != view.seat]
-    unseen = unseen_cards(view, PACK)
-    counts: dict[Hashable, int] = {suit: sum(card.suit is suit for card in unseen) for suit in Suit}
-    shown = public.voids()
-    lays = Lays(counts, {seat: public.counts[seat] for seat in others}, {seat: shown[seat] for seat in others})
+    public, lays = view.public, SuitLays(view)
     if not public.trick:
-        most = {suit: max(lays.most(seat, suit) for seat in others) for suit in Suit}
-        return Play(_lead(view.hand, most, public.trump)) if _takes_all(view.hand, unseen, most, public.trump) else None
-    later = [public.next_to(view.seat, place) for place in range(1, len(others) - len(public.trick) + 1)]
+        most = {(seat, suit): lays.most_of(seat, suit) for seat in lays.others for suit in Suit}
+        return Play(_lead(view.hand, most, public.trump)) if _takes_all(view.hand, lays, most, public.trump) else None
+    later = [public.next_to(view.seat, place) for place in range(1, len(lays.others) - len(public.trick) + 1)]
     for card in followers(view.hand, public.trick):
-        if _takes_trick(card, public, unseen, lays, later):
+        if _takes_trick(card, public, lays, later):
             left = tuple(each for each in view.hand if each is not card)
-            after = {suit: max(_most_after(lays, seat, suit, public, later) for seat in others) for suit in Suit}
-            if _takes_all(left, unseen, after, public.trump):
+            after = {(at, suit): _most_after(lays, at, suit, public, later) for at in lays.others for suit in Suit}
+            if _takes_all(left, lays, after, public.trump):
                 return Play(card)
     return None
 
@@ -141,44 +172,40 @@ def is_best(public: PublicTrickState, side: Sequence[int]) -> bool:
     return all(gain(given, other) <= most for given in range(1, left + 1) for other in others)
 
 
-def _takes_all(hand: Hand, unseen: Sequence[Card], most: Mapping[Suit, int], trump: Suit | None) -> bool:
-    """Whether a leader with ``hand`` takes everything, when nobody else holds more than ``most[suit]`` of a suit."""
-    for suit, number in most.items():
+def _takes_all(hand: Hand, lays: SuitLays, most: Mapping[tuple[int, Suit], int], trump: Suit | None) -> bool:
+    """Whether a leader with ``hand`` takes everything, when no seat holds more than ``most[seat, suit]`` of a suit."""
+    for (seat, suit), number in most.items():
         mine = sorted([card.rank for card in hand if card.suit is suit], reverse=True)
         if suit is trump and number > len(mine):
             return False
-        best = max([card.rank for card in unseen if card.suit is suit], default=0)
-        if any(rank < best for rank in mine[:number]):
+        if any(rank < lays.best_of(seat, suit) for rank in mine[:number]):
             return False
     return True
 
 
-def _lead(hand: Hand, most: Mapping[Suit, int], trump: Suit | None) -> Card:
+def _lead(hand: Hand, most: Mapping[tuple[int, Suit], int], trump: Suit | None) -> Card:
     """Return the card to lead where everything is certain: trumps while any are out, then each suit from the top."""
-    draws = trump is not None and most[trump] > 0
+    draws = any(number for (_, suit), number in most.items() if suit is trump)
     return max(hand, key=lambda card: ((card.suit is trump) is draws, card.rank))
 
 
-def _takes_trick(
-    card: Card, public: PublicTrickState, unseen: Sequence[Card], lays: Lays, later: Sequence[int]
-) -> bool:
+def _takes_trick(card: Card, public: PublicTrickState, lays: SuitLays, later: Sequence[int]) -> bool:
     """Whether ``card`` is certain to take the trick under way, to which the seats ``later`` have yet to play."""
     trump, led = public.trump, public.trick[0].suit
     if winning_place((*public.trick, card), trump) != len(public.trick):
         return False
-    is_beatable = any(other.suit is card.suit and other.rank > card.rank for other in unseen)
     needs_void = None if card.suit is led else led
     for seat in later:
-        if is_beatable and lays.most(seat, card.suit, needs_void):
+        if lays.best_of(seat, card.suit, needs_void) > card.rank:
             return False
-        if card.suit is not trump and trump is not None and lays.most(seat, trump, led):
+        if card.suit is not trump and trump is not None and lays.best_of(seat, trump, led):
             return False
     return True
 
 
-def _most_after(lays: Lays, seat: int, suit: Suit, public: PublicTrickState, later: Sequence[int]) -> int:
+def _most_after(lays: SuitLays, seat: int, suit: Suit, public: PublicTrickState, later: Sequence[int]) -> int:
     """Return how many cards of ``suit`` a seat may hold at most once the trick under way is over."""
-    most = lays.most(seat, suit)
+    most = lays.most_of(seat, suit)
     if seat not in later:
         return most
     return max(0, most - 1) if suit is public.trick[0].suit else min(most, public.counts[seat] - 1)

@@ -221,8 +221,8 @@ class Search:
 
     def _can_play(self, lays: Lays, seat: int, card: Card, lead: Lead) -> bool:
         """Whether in some lay the ``seat`` holds ``card`` and may play it to ``lead``."""
-        lacking = None if may_follow(card, lead, self._trumps.simple) else suit_to_follow(*lead)
-        return lays.most(seat, card.suit, lacking) > 0
+        lacking = () if may_follow(card, lead, self._trumps.simple) else (suit_to_follow(*lead),)
+        return lays.most(seat, card.suit, frozenset(lacking)) > 0
 
     def _must_be_paired(self, position: ClaimPosition, lead: Lead, seat: int, danger: Card) -> bool:
         """Whether in every lay in which ``seat`` plays ``danger``, another player has only cards that pair ``lead``.

@@ -525,8 +525,9 @@ MOST: Final = 1000  # ... and in all: what takes longer to prove is not certain
 def certain_cards(deal: Sequence[int], me: int, cards: Sequence[int]) -> Generator[None, None, frozenset[int]]:
     """Find out which of ``cards`` make the bid of seat ``me`` certain, which is to play and sees ``deal``.
 
-    None do if there are more than ``TRICKS`` tricks left, or if the bid is made or lost already. Without the compiler,
-    a card that takes long to prove is missed.
+    In other hands of ``deal`` there are only the cards that everybody has seen there, as in ``deal_of``. None do if
+    there are more than ``TRICKS`` tricks left, or if the bid is made or lost already. Without the compiler, a card that
+    takes long to prove is missed.
     """
     if deal[LEFT] > TRICKS or not 0 < deal[NEED + me] <= deal[LEFT]:
         return frozenset()
@@ -591,15 +592,30 @@ def _open_level(now: list[int], me: int, stack: list[int], at: int) -> None:
     for place in range(SIZE):
         stack[at + place] = now[place]
     seat = now[TURN]
-    led = now[LED]
-    follows = seat == me and now[PLACE] > 0 and now[HANDS + 4 * me + led] != 0
     for suit in range(4):
-        mine = now[HANDS + 4 * me + suit]
-        if seat != me:
-            cards = 0 if now[VOIDS + seat] >> suit & 1 else _ends(now, suit, now[OUT + suit] & ~mine)
-        else:
-            cards = 0 if follows and suit != led else sequences(now, suit, mine)
-        stack[at + SIZE + suit] = cards
+        cards = may_play(now, seat, suit)
+        mine = cards & now[HANDS + 4 * seat + suit]
+        stack[at + SIZE + suit] = sequences(now, suit, mine) if seat == me else mine | _ends(now, suit, cards & ~mine)
+
+
+@kernel
+def may_play(now: list[int], seat: int, suit: int) -> int:
+    """Return the cards of ``suit`` that ``seat`` may play for all that is known, if its own hand is not."""
+    led = now[LED]
+    if now[VOIDS + seat] >> suit & 1:
+        return 0
+    if now[PLACE] > 0 and suit != led and now[HANDS + 4 * seat + led] & now[OUT + led]:
+        return 0
+    return now[HANDS + 4 * seat + suit] & now[OUT + suit] | _unseen(now, suit)
+
+
+@kernel
+def _unseen(now: list[int], suit: int) -> int:
+    """Return the cards of ``suit`` that nobody is known to hold; in unknown hands are those that they played, too."""
+    unseen = now[OUT + suit]
+    for seat in range(4):
+        unseen &= ~now[HANDS + 4 * seat + suit]
+    return unseen
 
 
 @kernel
@@ -652,10 +668,12 @@ def _is_possible(now: list[int], me: int) -> bool:
         for suit in range(4):
             takers = 0
             for seat in range(4):
+                if seats >> seat & 1:
+                    room -= COUNT[now[HANDS + 4 * seat + suit] & now[OUT + suit]]
                 if seat != me and not now[VOIDS + seat] >> suit & 1:
                     takers |= 1 << seat
             if takers & ~seats == 0:
-                room -= COUNT[now[OUT + suit] & ~now[HANDS + 4 * me + suit]]
+                room -= COUNT[_unseen(now, suit)]
         if room < 0:
             return False
     return True

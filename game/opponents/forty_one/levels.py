@@ -262,7 +262,7 @@ class Cards:
 
     def __init__(self, view: View, worlds: LikelyWorlds, skill: Skill) -> None:
         self._view = view
-        self._deal = worlds.deal[:]
+        self._deal = deal_of(view)
         self.bids = tuple(bid or 0 for bid in view.public.bids)
         self.payoffs = Payoffs(view.public)
         self.exact = exact_tricks(view, skill)

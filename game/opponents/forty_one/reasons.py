@@ -11,7 +11,7 @@ from game.opponents.base import STRONGEST
 from game.opponents.compiled import kernel
 from game.opponents.forty_one import bid_reasons
 from game.opponents.forty_one.door import through_the_door
-from game.opponents.forty_one.endgame import EndgameMemory, ending_for, sequences, solve
+from game.opponents.forty_one.endgame import EndgameMemory, ending_for, may_play, sequences, solve
 from game.opponents.forty_one.inference import LONG_BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
 from game.opponents.forty_one.levels import ENDING_SWAPS, SKILLS, exact_tricks
 from game.opponents.forty_one.policy import (
@@ -43,7 +43,6 @@ from game.opponents.forty_one.rules_of_thumb import (
     SUITS,
     TRUMPS,
     TURN,
-    VOIDS,
     copy,
     deal_of,
     made,
@@ -256,15 +255,14 @@ def _is_master(deal: list[int], seat: int, card: int) -> bool:
 
 def _is_settled(view: View, card: int) -> bool:
     """Whether ``card`` leaves no doubt who takes this trick: no seat to play can beat the card that then wins it."""
-    deal, own = deal_of(view), HANDS + SUITS * view.seat
+    deal = deal_of(view)
     play(deal, card)
     if deal[PLACE] == 0:
         return True
-    suit, unseen = deal[BEST_SUIT], [deal[OUT + each] & ~deal[own + each] for each in range(SUITS)]
     for place in range(PLAYERS - deal[PLACE]):
-        voids = deal[VOIDS + (deal[TURN] + place * deal[STEP]) % PLAYERS]
-        if unseen[suit] > deal[BEST_BIT] and not voids >> suit & 1:
+        seat = (deal[TURN] + place * deal[STEP]) % PLAYERS
+        if may_play(deal, seat, deal[BEST_SUIT]) > deal[BEST_BIT]:
             return False
-        if suit != TRUMPS and unseen[TRUMPS] and not voids >> TRUMPS & 1:
+        if deal[BEST_SUIT] != TRUMPS and may_play(deal, seat, TRUMPS):
             return False
     return True

@@ -92,14 +92,16 @@ def replay(deal: list[int], public: PublicState) -> Iterator[tuple[int, int]]:
 
 
 def deal_of(view: View) -> list[int]:
-    """Return the deal that ``view`` shows, with its seat to play; the other hands are empty."""
+    """Return the deal that ``view`` shows, with its seat to play; of other hands, the cards that everybody has seen."""
     public, me = view.public, view.seat
     deal = fresh_deal((bid or 0 for bid in public.bids), public.options.step, me)
     for _ in replay(deal, public):
         pass
     deal[NEED : NEED + PLAYERS] = [(bid or 0) - taken for bid, taken in zip(public.bids, public.taken, strict=True)]
     deal[TURN] = me
-    deal[HANDS + SUITS * me : HANDS + SUITS * (me + 1)] = hand_of(view.hand)
+    for seat in range(PLAYERS):
+        seen = [card for card, at in public.open_cards.items() if at == seat]
+        deal[HANDS + SUITS * seat : HANDS + SUITS * (seat + 1)] = hand_of(view.hand if seat == me else seen)
     return deal
 
 

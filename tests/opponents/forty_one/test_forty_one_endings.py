@@ -12,7 +12,7 @@ import pytest
 from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.forty_one.endgame import certain_cards
-from game.opponents.forty_one.rules_of_thumb import BITS, FULL, HANDS, LEFT, NEED, TURN, VOIDS, play
+from game.opponents.forty_one.rules_of_thumb import BITS, FULL, HANDS, LEFT, NEED, TURN, VOIDS, play, top
 from game.rules.base import Play
 from game.rules.forty_one import View
 from tests.cases import for_each
@@ -143,12 +143,35 @@ def test_a_bid_is_called_certain_when_no_lay_and_no_play_of_the_others_can_stop_
         same = lays(deal, me)
         if len(same) > most:
             continue
-        found = run(certain_cards(deal, me, legal_cards(deal)))
+        found = run(certain_cards(known(deal, me), me, legal_cards(deal)))
         for number in legal_cards(deal):
             is_certain = worst_of([played(each, number) for each in same], me)
             assert (number in found) == is_certain
             verdicts[is_certain] += 1
     assert min(verdicts[True], verdicts[False]) > 10
+
+
+def test_a_card_that_everybody_saw_counts_where_a_bid_is_certain() -> None:
+    """It was taken for any unseen card: other seats might play it, and its holder need not follow suit with it."""
+    rng, only_so = random.Random(2), 0
+    for deal in (*endings(2, 150, 2), *endings(3, 30, 3)):
+        me, blind = deal[TURN], known(deal, deal[TURN])
+        place = rng.choice([place for place in range(HANDS, HANDS + 16) if deal[place] and not blind[place]])
+        seen = blind[:]
+        seen[place] = top(deal[place])
+        same = [lay for lay in lays(deal, me) if lay[place] & seen[place]]
+        if len(same) > 60:
+            continue
+        found = run(certain_cards(seen, me, legal_cards(deal)))
+        assert found == {card for card in legal_cards(deal) if worst_of([played(each, card) for each in same], me)}
+        only_so += bool(found - run(certain_cards(blind, me, legal_cards(deal))))
+    assert only_so
+
+
+def known(deal: list[int], me: int) -> list[int]:
+    """Return a deal as seat ``me`` sees it, with the other hands empty."""
+    hands = [held if place // 4 == me else 0 for place, held in enumerate(deal[HANDS:])]
+    return [*deal[:HANDS], *hands]
 
 
 def run(finding: Generator[None, None, frozenset[int]]) -> frozenset[int]:

@@ -11,22 +11,22 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.cards import PACK
+from game.cards import PACK, Card
 from game.games import GAMES
 from game.opponents import reasoning, trick_reasons
 from game.opponents.base import STRONGEST
 from game.opponents.bid_facts import PlayedDeal, trick_facts
 from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
-from game.opponents.forty_one.reasons import Traced
+from game.opponents.forty_one.reasons import Traced, contrast_of
 from game.opponents.reasoning import WORLDS, ChosenFact, Conditions, Reasoning
 from game.opponents.sampling import ways
 from game.opponents.trick_reasons import NOBODY, WEIGHTS, Line, Recorded, World, actions_of
 from game.record import read
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_one import PLAYERS, State, View
+from game.rules.forty_one import PLAYERS, FortyOneOptions, State, View
 from tests.cases import for_each
-from tests.opponents.forty_one_positions import new_deal, random_position, same_to
+from tests.opponents.forty_one_positions import new_deal, random_position, same_to, written
 from tests.opponents.reason_judge import fresh_count
 from tools.puzzles import weigh
 
@@ -198,6 +198,17 @@ def test_who_takes_a_trick_anyway_takes_it_whatever_the_others_hold_and_play() -
             winners = [trick.winner for trick in after.public.tricks] or after.public.past[-1].trick_winners
             assert winners[len(view.public.tricks)] == taker.seat
     assert sure > 10
+
+
+def test_who_takes_a_trick_anyway_is_clear_where_the_dealer_must_follow_with_the_card_it_showed() -> None:
+    """The card shown counted as unseen like any other: the dealer might have trumped."""
+    view = written("AD 4D 6S", "2D KD")
+    best, other = (Play(Card.parse(text)) for text in ("AD", "4D"))
+    options = FortyOneOptions(direction="clockwise", trumps="sister")
+    for shown, is_settled in (("7D", True), ("QD", True), ("7C", False)):
+        public = msgspec.structs.replace(view.public, options=options, dealer=1, turn_up=Card.parse(shown))
+        seen = msgspec.structs.replace(view, public=public)
+        assert contrast_of(seen, best, other, 0).is_settled is is_settled
 
 
 @for_each("seed", range(8))
