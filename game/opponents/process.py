@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.opponents.opponent import Opponents
 
 LOOK_EVERY: Final = 0.01  # seconds of thought between two checks of the pipe
-HANGING: Final = 1.0  # seconds after which a process that ignores a cancellation is killed
+HANGING: Final = 5.0  # seconds: who ignores a cancellation so long is killed; a busy machine takes some
 SLOW_WARMTH: Final = 3.0  # seconds of warming up after which the player is told
 DEATHS_ALLOWED: Final = 5  # in a row, without an answer between them; then the window answers by itself
 TRIES: Final = 3  # for a patient question that fails

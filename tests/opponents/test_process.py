@@ -454,6 +454,22 @@ def test_a_process_that_took_long_to_start_was_killed_as_soon_as_it_had() -> Non
     theirs.close()
 
 
+def test_a_process_that_waits_its_turn_on_a_busy_machine_is_not_taken_for_dead() -> None:
+    """Beside other programs it had no turn for two seconds, was killed, and had to warm up again, over and over."""
+    now = [0.0]
+    thinker, (ours, theirs), process = Thinker(GAMES, clock=lambda: now[0]), multiprocessing.Pipe(), Stillborn()
+    process.is_born = True
+    thinker._process, thinker._pipe = process, ours  # type: ignore[assignment]
+    theirs.send(Warmth(0.0))
+    for seconds in (0.0, 0.5, 2.5, 4.0):  # the first question is cancelled by the second, and obeyed late
+        now[0] = seconds
+        inquiry = thinker.ask(move(bidding_view(int(2 * seconds)), Level.CASUAL))
+        thinker.update()
+    assert inquiry.latest is None and thinker.notes() == []
+    thinker.close()
+    theirs.close()
+
+
 def test_it_gives_up_on_a_process_that_dies_again_and_again_but_still_answers() -> None:
     thinker = Thinker(GAMES)
     thinker.start()
