@@ -111,8 +111,8 @@ class LessonScene(TaughtTable):
         self._heard, self._at = 0, 0  # comments heard since the last action, and the actions taken in the deal
         self._reply: Action | None = None  # a move that is answered, and waits for the person's decision
         self.told: Told | None = None  # what the coach says now
-        self._missed: set[int] = set()  # the numbers of actions before moves that were not right at once
-        self._right, self._tried = 0, 0  # moves asked for that were right at once, and all that were made
+        self._missed: set[int] = set()  # the numbers of actions before moves that were not found at once
+        self._right, self._tried = 0, 0  # moves asked for that were found at once, and all that were made
         self._celebration, self._has_celebrated = Celebration(), False
         self._texts: tuple[str, ...] = ()  # all that may be said, of which the longest gives the height of the home
         self._size = 0  # text size in the home, in pixels
@@ -463,8 +463,8 @@ class LessonScene(TaughtTable):
     def _play_it(self) -> None:
         """Make the move that is asked for in the person's place."""
         if self.scripted is not None:
+            self._missed.add(self._at)
             self.act(self.scripted)
-            self._right -= 1  # it was right, but not found
 
     def _rejoin(self) -> None:
         """Take back everything since the move that the script does not have."""
