@@ -15,12 +15,12 @@ from game.ui.drawing.fonts import Fonts
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.drawing.text import Typesetter
-from game.ui.tables.forty_one.bidding import INSIDE
 from game.ui.tables.forty_one.layout import apart, shown_places, strip_places
 from game.ui.tables.forty_one.layout import game_layout as forty_one_layout
 from game.ui.tables.forty_two import layout as places
 from game.ui.tables.parts.hand_places import cut_between_suits
 from game.ui.tables.parts.layout import Home, Seat, TableLayout, table_layout
+from game.ui.tables.parts.strips import INSIDE
 from game.ui.tables.parts.tricks import trick_depth
 from tests.cases import for_each
 

@@ -19,7 +19,6 @@ from game.ui.drawing import shapes
 from game.ui.drawing.mirror import stroke
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
-from game.ui.language.digits import figure
 from game.ui.language.figures import either_way, signed
 from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.tables.aids.worth import tenths
@@ -29,7 +28,6 @@ from game.ui.tables.parts.strips import NumberStrip, NumberTile, StripTile
 from game.ui.words.cards import SUIT_SIGNS, Wordings, bare_card_name, card_sign, filled, points, suit_name, tricks
 
 _SPARE: Final = 3  # tenths of a trick that a safe bid leaves over, but for the lowest one
-INSIDE: Final = 0.8  # of a tile's width: greatest width of its number, clear of the edges
 
 
 class BidTile(NumberTile):
@@ -55,18 +53,11 @@ class BidTile(NumberTile):
         """Return the tile, raised and golden when lit, struck out when it cannot be bid."""
         kit, scale, radius = self.kit, self.kit.scale, self.kit.scale.near
         width, height = self.rect.size
-        tile, room = self.blank(radius), round(width * INSIDE)
+        tile = self.blank(radius)
         if self.is_raised:
             inner = shapes.panel((width - 6, height - 6), radius - 2, *self.colours, kit.style.line, 1, alpha=255)
             put(tile, premultiplied(inner), (3, 3))
-        if self.has_figures:
-            self.put_figures(tile)
-        for words, ink, size, down in (
-            (figure(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), 0.39),
-            (either_way(self.value), colour("6A4326"), min(scale.font(18), round(height * 0.24)), 0.79),
-        ):
-            if not self.has_figures:
-                write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
+        self.put_words(tile, either_way(self.value), colour("6A4326"))
         if not self.enabled:
             pygame.draw.line(tile, (150, 30, 24), (4, height - 5), (width - 5, 4), scale.px(3, 2))
             tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)

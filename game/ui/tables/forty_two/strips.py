@@ -67,14 +67,7 @@ class BidTile(NumberTile):
         kit, scale, radius = self.kit, self.kit.scale, self.kit.scale.px(8, 4)
         width, height = self.rect.size
         tile = self.blank(radius, *((_STRUCK, scale.px(3.4, 2)) if self.would_win else ()))
-        if self.has_figures:
-            self.put_figures(tile)
-        for words, ink, size, room, down in (
-            (figure(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), width - 6, 0.37),
-            (signed(self.worth), _INK, min(scale.font(18), round(height * 0.26)), width - 4, 0.79),
-        ):
-            if not self.has_figures:
-                write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
+        self.put_words(tile, signed(self.worth), _INK)
         if self.is_forbidden:
             edge = scale.px(8, 4)
             tile.fill((218, 218, 218, 218), special_flags=pygame.BLEND_RGBA_MULT)

@@ -34,6 +34,9 @@ _GOLD: Final = colour("FFF0C2"), colour("F2C565")
 _FIGURE_INK: Final = colour("5A3A1E")
 
 
+INSIDE: Final = 0.8  # of a tile's width: greatest width of its number, clear of the edges
+
+
 class StripTile(MoveControl):
     """A choice on a strip; Enter takes the ``marked`` tile, or the one advised, so no tile takes the focus."""
 
@@ -272,7 +275,19 @@ class NumberTile(StripTile):
     def wears_lamp(self) -> bool:
         return super().wears_lamp and not self.has_figures  # which have a lamp before the number
 
-    def put_figures(self, tile: pygame.Surface) -> None:
+    def put_words(self, tile: pygame.Surface, worth: str, ink: Colour) -> None:
+        """Write the number on the tile above what it is ``worth``, or among a hint's figures."""
+        kit, width, height = self.kit, self.rect.width, self.body_height
+        if self.has_figures:
+            self._put_figures(tile)
+            return
+        for words, tint, size, down in (
+            (figure(self.number), kit.style.tile_ink, min(kit.scale.font(40), round(height * 0.46)), 0.39),
+            (worth, ink, min(kit.scale.font(18), round(height * 0.26)), 0.8),
+        ):
+            write(tile, kit, words, size, tint, (width / 2, height * down), round(width * INSIDE), align=0.5, bold=True)
+
+    def _put_figures(self, tile: pygame.Surface) -> None:
         """Write the number on the tile between its chance and its points, or beside them if the tile is low.
 
         A lamp precedes the number that is advised.

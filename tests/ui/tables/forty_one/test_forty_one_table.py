@@ -19,6 +19,7 @@ from game.ui.tables.forty_one.drawings import seating
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.parts.panels import RaceLine, RacePanel
+from game.ui.words.hints import HintMark
 from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
 
@@ -72,6 +73,25 @@ def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_pat
         assert next(tile.number for tile in strip.tiles if tile.is_raised) == 7
         strip.tiles[1].hovered = True
         assert strip._foot(later, strip.looked_at)[0] == ["With your score you must bid at least 4."]
+
+
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)])
+def test_the_bar_of_a_hint_does_not_cut_the_points_of_a_bid(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Of bids that would be thrown in the hint has no figures: its bar lay across the points under the number."""
+    with running(tmp_path, Launch(game="forty-one", number=1, speed="instant", size=size)) as app:
+        until(app, lambda: awaits_person(app))
+        table = at_table(app).table
+        assert isinstance(table, FortyOneTable)
+        tile = table.strip.tiles[1]
+        tile.hinted = HintMark(part=0.5)
+        drawn = list[pygame.Surface]()
+        for tile.value in (1, 2):
+            drawn.append(tile.paint()[-1][0].copy())
+        drawn[0].blit(drawn[1], (0, 0), special_flags=pygame.BLEND_SUB)
+        bottom = max(
+            y for x in range(tile.rect.width) for y in range(tile.rect.height) if any(drawn[0].get_at((x, y))[:3])
+        )
+        assert tile.rect.height / 2 < bottom < tile.body_height
 
 
 def test_a_last_bid_that_is_thrown_in_is_not_said_to_win_points(tmp_path: Path) -> None:
