@@ -87,13 +87,14 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         return say(text, name=self.names[seat], rank=rank_word(card.rank))
 
     def _card(self, card: Card | None, *, is_short: bool = False) -> str:
-        """Return what a player calls a card: one of the two by its rank alone, if no other such may be played."""
+        """Return what a player calls a card: one of the two by its rank, if no other such may be played or takes."""
         if card is None or is_short:
             return "" if card is None else rank_name(card.rank)
         found = self.reasoning
         compared = {each.card for each in (found.best, found.other) if isinstance(each, Play)}
         legal = {each.card for each in self.view.legal_actions() if isinstance(each, Play)}
-        same = [each for each in legal if each.rank is card.rank]
+        taking = {None if found.taker is None else found.taker.card}
+        same = [each for each in legal | taking if each is not None and each.rank is card.rank]
         return rank_name(card.rank) if card in compared and len(same) == 1 else card_name(card)
 
     # ------------------------------------------------------------- what happens
@@ -289,14 +290,21 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         """Return how often either bid is made, or that the cards would be thrown in."""
         best, other = self.reasoning.best, self.reasoning.other
         own = next((each for each in self.reasoning.consequences if each.seat == self.view.seat), None)
+        thrown = self._number("thrown-in")
         if own is None or not (isinstance(best, Bid) and isinstance(other, Bid)):
-            return "" if self._number("thrown-in") is None else _("The cards may well be thrown in.")
-        text = _("A bid of {best} is made in {often}, {other} in {seldom}.")
-        if self._number("pays") is not None:
-            text = _("A bid of {best} is made in {often} and is worth more than {other}, which is made in {seldom}.")
+            return "" if thrown is None else _("The cards may well be thrown in.")
         is_close = round(LAYS * own.best) == round(LAYS * own.other) and round(100 * (own.best - own.other)) != 0
         lays = 100 if is_close else LAYS
         often, seldom = _lays_words(own.best, lays)[0], _lays_words(own.other, lays)[1]
+        if thrown is not None and thrown.best == 1.0:
+            text = _("With a bid of {best} the cards are thrown in; a bid of {other} is made in {seldom}.")
+            seldom = _lays_words(own.other, LAYS)[0]
+        elif thrown is not None and thrown.other == 1.0:
+            text = _("A bid of {best} is made in {often}; with {other} the cards are thrown in.")
+        elif self._number("pays") is not None:
+            text = _("A bid of {best} is made in {often} and is worth more than {other}, which is made in {seldom}.")
+        else:
+            text = _("A bid of {best} is made in {often}, {other} in {seldom}.")
         return say(text, best=best.number, other=other.number, often=often, seldom=seldom)
 
 
@@ -360,7 +368,7 @@ def _texts() -> dict[str, str]:
         "own-need": _("Take this trick: you need it more than {partner}."),
         "leave": _("Leave this trick to {partner}, who needs it."),
         "for-partner": _("This way the trick goes to {partner}, not to {whom}."),
-        "partner": _("This leaves {partner} a trick later."),
+        "partner": _("{best} leaves {partner} a trick later."),
         "unblock": _("Otherwise {card} later takes a trick from {partner}, whose bid needs it."),
         "unblock, now": _("Kept, {card} later takes a trick from {partner}, whose bid needs it."),
         "guard": _("Keep {other} beside {card}, or {card} takes no trick."),
@@ -369,12 +377,12 @@ def _texts() -> dict[str, str]:
         "keep-from-trumps": _("Lead no {suit} now, or {card} is trumped by {whom} later."),
         "forces": _("{best} draws a trump from {whom}."),
         "forces, for a card": _("{best} draws a trump from {whom}; then {card} takes a trick."),
-        "denied, now": _("This keeps the trick from {whom}."),
-        "denied": _("This costs {whom} a trick later."),
+        "denied, now": _("{best} keeps the trick from {whom}."),
+        "denied": _("{best} costs {whom} a trick later."),
         "avoid": _("{card} would take this trick, which you do not want."),
         "avoid, may": _("{card} might take this trick, which you do not want."),
         "rid": _("Kept, {card} takes a trick that you do not want."),
-        "break": _("This leaves {whom} a trick too many later."),
+        "break": _("{best} leaves {whom} a trick too many later."),
         "break, now": _("Leave this trick to {whom}, for whom it is one too many."),
         "break, now 0": _("Leave this trick to {whom}, who bid 0."),
         "pairs": _("{card} makes a pair with {led} led: the trick goes to {whom}, for whom it is one too many."),
@@ -410,15 +418,15 @@ def _to_you() -> dict[str, str]:
         "leave, partner": _("{name} leaves this trick to you, whose bid needs it."),
         "for-partner, partner": _("This way the trick goes to you, not to {whom}."),
         "for-partner, whom": _("This way the trick goes to {partner}, not to you."),
-        "partner, partner": _("This leaves you a trick later."),
+        "partner, partner": _("{best} leaves you a trick later."),
         "unblock, partner": _("Otherwise {card} later takes a trick from you, whose bid needs it."),
         "unblock, now, partner": _("Kept, {card} later takes a trick from you, whose bid needs it."),
         "keep-from-trumps, whom": _("{name} leads no {suit} now, or {card} is trumped by you later."),
         "forces, whom": _("{best} draws a trump from you."),
         "forces, for a card, whom": _("{best} draws a trump from you; then {card} takes a trick."),
-        "denied, whom": _("This costs you a trick later."),
-        "denied, now, whom": _("This keeps the trick from you."),
-        "break, whom": _("This leaves you a trick too many later."),
+        "denied, whom": _("{best} costs you a trick later."),
+        "denied, now, whom": _("{best} keeps the trick from you."),
+        "break, whom": _("{best} leaves you a trick too many later."),
         "break, now, whom": _("{name} leaves this trick to you, for whom it is one too many."),
         "break, now 0, whom": _("{name} leaves this trick to you, who bid 0."),
         "pairs, whom": _("{card} makes a pair with {led} led: the trick goes to you, for whom it is one too many."),

@@ -173,7 +173,7 @@ def test_what_an_exact_bid_does_not_want() -> None:
     assert told("8D", "TC", fact("break", "", RAMI, "now")) == (
         "Leave this trick to Rami, for whom it is one too many."
     )
-    assert told("8D", "TC", fact("break", "", KARIM)) == "This leaves Karim a trick too many later."
+    assert told("8D", "TC", fact("break", "", KARIM)) == "The 8 leaves Karim a trick too many later."
     at = moment("8C 8D TC", "8H 9H", leader=SALMA, bids=(0, 2, 0, 1), game="forty-two")
     assert told("8C", "TC", fact("pairs", "8C", SALMA, "now")) == (
         "The 8 of clubs makes a pair with the 8 led: the trick goes to Salma, for whom it is one too many."
@@ -257,6 +257,25 @@ def test_a_bid_names_the_card_on_which_the_higher_one_depends() -> None:
     )
     sure = Fact("sure", Card.parse("KH"), frequency=0.9)
     assert "depends" not in because(at, msgspec.structs.replace(reasoning, facts=(sure, needs)))[0]
+
+
+def test_a_bid_that_has_the_cards_thrown_in_says_so() -> None:
+    """Of a 1 with which the four bids came to too little it was said that it comes in 8 of 10 lays."""
+    at, because = moment("KD TD 9D 4C"), GAMES.screens["forty-one"].why.because
+    thrown = Fact("thrown-in", best=1.0, other=0.0)
+    reasoning = Reasoning(Bid(1), Bid(2), 0.1, 300, (thrown,), (made(YOU, 0.8, 0.3),))
+    assert because(at, reasoning)[0] == ("With a bid of 1 the cards are thrown in; a bid of 2 is made in 3 of 10 lays.")
+    thrown = Fact("thrown-in", best=0.0, other=1.0)
+    reasoning = Reasoning(Bid(2), Bid(1), 0.1, 300, (thrown,), (made(YOU, 0.7, 0.9),))
+    assert because(at, reasoning)[0] == "A bid of 2 is made in 7 of 10 lays; with 1 the cards are thrown in."
+
+
+def test_a_card_of_the_rank_that_takes_the_trick_is_called_by_its_whole_name() -> None:
+    """With the ace of diamonds on the table it said: Karim’s ace takes this trick anyway. Keep the ace."""
+    at, keep = moment("AS 5C", "AD TS 9S", leader=KARIM), fact("keep", "AS")
+    assert said(at, "5C", "AS", keep, taker=Taker(KARIM, Card.parse("AD"))) == (
+        "Karim’s ace takes this trick anyway. Keep the ace of spades: it takes a trick later."
+    )
 
 
 def test_a_safe_bid_is_named_unless_it_is_one_of_the_two() -> None:
