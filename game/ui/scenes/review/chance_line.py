@@ -16,6 +16,7 @@ from game.looking_back.accountant import AccountJob
 from game.opponents.base import Appraisal
 from game.ui.charts.plot import Canvas
 from game.ui.controls.base import Kit, Painted, Tip, Widget, headed
+from game.ui.controls.described import phrase
 from game.ui.controls.layout import around, trim
 from game.ui.controls.panels import put_round, write
 from game.ui.drawing import shapes
@@ -25,7 +26,7 @@ from game.ui.games.past_deal import Position
 from game.ui.language.figures import percent, signed
 from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.scenes.review.costly import number_disc
-from game.ui.words.accounts import share_words
+from game.ui.words.accounts import plain_share, share_words
 
 _LUCKY: Final = 0.05  # of the game: luck from which a move is marked
 _FELT: Final = 0.03  # of the game: the same for what another seat missed; one's own costly moves are all marked
@@ -64,6 +65,16 @@ class Chances(NamedTuple):
     turns: tuple[TurningPoint, ...] = ()
     before: float | None = None
     progress: float = 0.0
+
+    def after(self, at: int) -> float | None:
+        """Return the chance at a position, None while it is not known."""
+        return next((chance for place, chance in self.points if place == at), None)
+
+    def told(self, at: int, words: str) -> str:
+        """Return the ``words`` for what happened before a position with what the chance is there, once it is known."""
+        chance = self.after(at)
+        told = "" if chance is None else say(_("Your chance: {share}."), share=plain_share(chance))
+        return phrase((words, told))
 
 
 def chances_of(job: AccountJob | None, positions: Sequence[Position]) -> Chances:
@@ -215,18 +226,30 @@ class ChanceLine(Widget):
         self._go_to(self.position_at(point))
 
     def tips(self) -> Sequence[Tip]:
-        """Return a tip on each mark, and one on the chart."""
-        left, top = self.rect.topleft
+        """Return a tip on each mark, one on each move whose chance is known, and one on the chart."""
+        left, top, high = *self.rect.topleft, self._plot.height
         found = []
         for turn in self.chances.turns:
             x, y = self.place_of(turn)
             mark = around((left + x, top + y), (2 * self.radius, 2 * self.radius))
             found.append(Tip(mark, turn_words(turn, self._positions[turn.at]), mark))
-        tip = _(
+        for at, chance in self.chances.points:
+            move, point = self._positions[at], (left + self.x(at), top + self.y(chance))
+            place = around((point[0], top + self._plot.centery), (self.x(1) - self.x(0), high))
+            found.append(Tip(place, headed(move.name, self.chances.told(at, move.words[0])), around(point, (8, 8))))
+        return [*found, Tip(self.rect, self._what, pygame.Rect(self.rect.centerx, self.rect.top, 1, 1))]
+
+    @property
+    def _what(self) -> str:
+        """What the chart shows."""
+        return _(
             "Your chance of winning the game after each move, as the cards lay and if the best choices had followed. "
             "A click on a mark goes there."
         )
-        return [*found, Tip(self.rect, tip, pygame.Rect(self.rect.centerx, self.rect.top, 1, 1))]
+
+    def helps(self) -> list[str]:
+        """Return what turned the chance; what it was after each move is told as one goes from move to move."""
+        return [*(turn_words(turn, self._positions[turn.at]) for turn in self.chances.turns), self._what]
 
     # ------------------------------------------------------------------- picture
 
@@ -367,7 +390,8 @@ class Here(Painted):
         """Stand at a position."""
         chart = self._chart
         self.rect.centerx = round(chart.rect.left + chart.x(at))
-        self._y = next((chart.y(chance) for place, chance in chart.chances.points if place == at), None)
+        chance = chart.chances.after(at)
+        self._y = None if chance is None else chart.y(chance)
         costly = any(turn.at == at and turn.by is By.COSTLY for turn in chart.chances.turns)
         self._top = round(self._y) if costly and self._y is not None else chart.plot_top
 

@@ -76,7 +76,7 @@ class Foot:
         name, page = [position.name for position in self._positions], self._page
         self.slider = Slider(self._kit, place, len(name) - 1, 0, name.__getitem__, self._go_to)
         tip = _("Drag, or use the arrow keys, to go through the deal.")
-        self.slider.tip = headed(tip, "Left Right")
+        self.slider.label, self.slider.tip = _("Move by move"), headed(tip, "Left Right")
         self.slider.as_it_is = True
         page.controls.add(self.slider)
         first, last = self.slider.track()

@@ -442,7 +442,8 @@ class ReviewScene(GamePage):
         if 0 <= at < len(self.past.positions):
             self._at = at
             self._show()
-            self.app.lines.say("page", self.told.words[0], brief=self.position.name, interrupts=True)
+            words = self.chances.told(at, self.told.words[0])
+            self.app.lines.say("page", words, brief=self.position.name, interrupts=True)
 
     def go_to_card(self, card: Card) -> None:
         """Show the move that played a card."""

@@ -17,6 +17,7 @@ from game.looking_back.accountant import AccountJob
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
+from game.ui.access.lines import Line
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import around
@@ -361,6 +362,22 @@ def test_what_nobody_caused_is_called_luck(tmp_path: Path) -> None:
         luck = sum(event.luck.share for event in job.account.events)
         assert {turn.by for turn in page.chances.turns} >= {By.COSTLY}
         assert luck == pytest.approx(job.account.luck().share)
+
+
+@every_game
+def test_the_chance_after_each_move_was_only_to_be_seen(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
+        page, heard = worked_out(app, reviewed(app, after_deals(game))), list[Line]()
+        chart = page.foot.chart
+        assert chart is not None
+        app.lines.readers.append(heard.append)
+        for at, chance in page.chances.points[1:]:
+            page.go_to(at)
+            words = f"Your chance: {100 * chance:.1f} %."
+            assert heard[-1].usual.replace("\xa0", " ").endswith(words) and ".." not in heard[-1].usual
+            point = chart.rect.left + chart.x(at), chart.rect.top + chart.y(chance)
+            shown = [tip.text for tip in chart.tips() if tip.rect.collidepoint(point)]
+            assert any(text.replace("\xa0", " ").endswith(words) for text in shown)
 
 
 @for_each("size", [(960, 600), (1280, 720), (960, 1040)])
