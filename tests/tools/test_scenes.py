@@ -14,9 +14,10 @@ import pytest
 from tests.cases import for_each
 from tools.scenes.comparing import compare, difference
 from tools.scenes.groups import save
-from tools.scenes.showing import Things, write_scene
+from tools.scenes.showing import SIGHTS, Things, seen_by, write_scene
 
 SIZE = (64, 48)
+Rgb = tuple[int, int, int]
 
 
 def scene(place: Path, *controls: tuple[int, int, int, int], red: int = 0, tip: str = "Go on") -> Path:
@@ -33,6 +34,22 @@ def test_scenes_saved_twice_are_equal(tmp_path: Path, capsys: pytest.CaptureFixt
         assert save(tmp_path / name, [(960, 600)], ["questions"], "fault") == 0
     assert compare(tmp_path / "one", tmp_path / "other") == 0
     assert "2 scenes compared, none differ" in capsys.readouterr().out
+
+
+@for_each(
+    ("sight", "colour", "seen"),
+    [
+        ("grey", (255, 0, 0), (127, 127, 127)),
+        ("grey", (255, 255, 255), (255, 255, 255)),
+        ("deuteranopia", (255, 0, 0), (163, 144, 0)),
+        ("deuteranopia", (0, 200, 0), (187, 167, 44)),
+        ("deuteranopia", (128, 128, 128), (128, 128, 128)),
+    ],
+)
+def test_pictures_are_written_as_other_eyes_see_them(sight: str, colour: Rgb, seen: Rgb) -> None:
+    picture = pygame.Surface(SIZE)
+    picture.fill(colour)
+    assert tuple(seen_by(SIGHTS[sight], picture).get_at((3, 3)))[:3] == seen
 
 
 def test_a_control_that_lies_elsewhere_is_found(tmp_path: Path) -> None:

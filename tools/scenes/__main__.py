@@ -12,7 +12,7 @@ from game.output import while_read
 from tools.pseudo import ALL, speaking
 from tools.scenes.comparing import compare
 from tools.scenes.groups import GROUPS, QUICK, save
-from tools.scenes.showing import Size
+from tools.scenes.showing import SIGHTS, Size
 
 SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (960, 1040), (1000, 1380))
 QUICK_SIZES: Final = ((960, 600), (1000, 1380))
@@ -34,6 +34,8 @@ def main() -> int:
     told = f"only scenes whose names hold this; those of one group come much sooner: {', '.join(GROUPS)}"
     saving.add_argument("--filter", default="", metavar="TEXT", help=told)
     saving.add_argument("--text", type=float, default=1.0, metavar="SIZE", help="the size of the text: 2 is twice")
+    saving.add_argument("--contrast", action="store_true", help="in high contrast")
+    saving.add_argument("--sight", choices=SIGHTS, help="without colour, or as eyes without green cones see them")
     saving.add_argument("--quick", action="store_true", help="about a third of them, at two sizes")
     told = "in this language, complete or not; xa is English with accents and longer, xb English from right to left"
     saving.add_argument("--language", choices=ALL, default="en", help=told)
@@ -49,7 +51,8 @@ def main() -> int:
     sizes = given.size or (QUICK_SIZES if given.quick else SIZES)
     groups = [name for name in (QUICK if given.quick else GROUPS) if name in given.filter or given.filter in name]
     with speaking(given.language):
-        return int(save(given.folder, sizes, groups or GROUPS, given.filter, given.text) > 0)
+        looks = {"text_size": given.text, "high_contrast": given.contrast}
+        return int(save(given.folder, sizes, groups or GROUPS, given.filter, SIGHTS.get(given.sight), **looks) > 0)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ from tools.scenes.showing import (
     NOTHING,
     Rules,
     Show,
+    Sight,
     Size,
     at,
     choices,
@@ -343,8 +344,11 @@ class Asked(Backdrops):
 
 
 def painted(show: Show) -> None:
-    """Wood, cloth and paper as they are painted for the menu, the tables and the rules; at one size alone."""
-    if show.app.size != PAINTED_AT:
+    """Wood, cloth and paper as they are painted for the menu, the tables and the rules; at one size alone.
+
+    In high contrast nothing is painted.
+    """
+    if show.app.size != PAINTED_AT or show.app.settings.high_contrast:
         return
     show.app.backdrops = asked = Asked()
     show.menu()
@@ -379,11 +383,16 @@ QUICK: Final = ("menu", "new", "settings", "forty-one", "looks", "motion")
 
 
 def save(
-    folder: Path, sizes: Sequence[Size], groups: Iterable[str] = tuple(GROUPS), text: str = "", letters: float = 1.0
+    folder: Path,
+    sizes: Sequence[Size],
+    groups: Iterable[str] = tuple(GROUPS),
+    text: str = "",
+    sight: Sight | None = None,
+    **settings: object,
 ) -> int:
     """Write the scenes of some groups whose names contain ``text``; return how many groups failed to come up.
 
-    ``letters`` is the size of the text, as a share of the usual one.
+    They are written as eyes of some ``sight`` see them, with ``settings`` changed.
     """
     failed = 0
     with world_at_rest() as clock:
@@ -397,7 +406,8 @@ def save(
             for name in groups:
                 try:
                     with show(size, clock, place, text) as shown:
-                        shown.app.change_settings(text_size=letters)
+                        shown.sight = sight
+                        shown.app.change_settings(**settings)
                         GROUPS[name](shown)
                 except Exception:
                     failed += 1

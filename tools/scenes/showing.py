@@ -50,6 +50,13 @@ Size = tuple[int, int]
 Place = tuple[int, int]
 Thing = tuple[int, int, int, int, str]  # left, top, width, height, and what is said of it
 Rules = Mapping[str, object]  # as in a record
+Sight = tuple[tuple[float, float, float], ...]  # how much red, green and blue light eyes see of each of these
+
+SIGHTS: Final[Mapping[str, Sight]] = {
+    "grey": ((0.2126, 0.7152, 0.0722),) * 3,
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+}
+"""Of the light itself, not of the values that stand for it (the second: Machado, Oliveira and Fernandes 2009)."""
 
 _NOW: Final = 1_782_907_200.0  # 1 July 2026, noon
 _FRAME: Final = 1 / 30  # seconds
@@ -286,6 +293,15 @@ def write_scene(path: Path, picture: pygame.Surface, things: Things) -> None:
     path.with_name(f"{path.name}.json").write_text(text, encoding="utf-8")
 
 
+def seen_by(sight: Sight, picture: pygame.Surface) -> pygame.Surface:
+    """Return a picture as eyes of some sight see it."""
+    shares = pygame.surfarray.array3d(picture) / 255.0
+    light = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
+    light = np.clip(light @ np.array(sight).T, 0.0, 1.0)
+    shares = np.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1 / 2.4) - 0.055)
+    return pygame.surfarray.make_surface(np.round(255 * shares).astype(np.uint8))
+
+
 def write_picture(surface: pygame.Surface, path: Path) -> None:
     """Write a PNG, quickly rather than as small as can be: each row as what differs from the one above."""
     width, height = surface.get_size()
@@ -315,6 +331,8 @@ class Show:
         self._clock = clock
         self._folder = folder
         self._text = text
+        self.sight: Sight | None = None
+        """Whose eyes pictures are written for; None: those that see all colours."""
 
     def save(self, name: str, *, settled: bool = True) -> None:
         """Write the picture and the rectangles of what is shown, once it has come to rest if ``settled``."""
@@ -330,7 +348,8 @@ class Show:
     def write(self, name: str, picture: pygame.Surface, things: Things) -> None:
         """Write a picture and what is in it."""
         if self._text in name:
-            write_scene(self._folder / name, picture, things)
+            seen = picture if self.sight is None else seen_by(self.sight, picture)
+            write_scene(self._folder / name, seen, things)
 
     def frames(self, seconds: float, frame: float = _FRAME) -> None:
         """Let time pass."""
