@@ -22,6 +22,7 @@ NO_GAME_BY_NAME = (
     *("record.py", "check.py", "controller.py", "deals", "looking_back", "practice", "teaching"),
     *("ui/scenes", "ui/app.py", "ui/motion", "ui/drawing", "ui/controls", "ui/charts", "ui/document", "ui/games"),
     *("ui/words", "ui/tables/parts", "ui/tables/aids", "ui/tables/card_table.py", "ui/tables/trick_game.py"),
+    "ui/tables/trick_words.py",
 )
 OF_EACH_GAME = {"looking_back/rating.py"}  # figures measured, game by game
 GAME_NAMES = {"forty-one", "empat-satu", "forty-two", "forty_one", "empat_satu", "forty_two"}

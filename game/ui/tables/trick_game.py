@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import pygame
 
-from game.cards import PACK, Card, Suit
+from game.cards import PACK, Card
 from game.controller import PERSON
-from game.rules.base import Action, BidMade, DealScored, Dealt, Event, Play, Played, TrickTaken, TurnedUp
-from game.rules.tricks import PublicTrickState, Trick, TrickView, contract_by, winning_place
+from game.rules.base import Action, BidMade, Dealt, Event, Play, Played, TrickTaken, TurnedUp
+from game.rules.tricks import PublicTrickState, contract_by
 from game.ui.controls.base import Widget
 from game.ui.controls.described import phrase
 from game.ui.controls.layout import trim
@@ -19,37 +19,21 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import WINNING
-from game.ui.games.game import Game, TrickGame
 from game.ui.games.sorting import hand_order, sorted_hand
-from game.ui.language.messages import _, pgettext, say
 from game.ui.motion.cards import fly, shrink
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.tables.aids.gone import CardsSeen
 from game.ui.tables.aids.worth import HandWorth, PartWords
-from game.ui.tables.card_table import CardTable, SeenTrick, TableKit
+from game.ui.tables.card_table import TableKit
 from game.ui.tables.parts import dealing
 from game.ui.tables.parts.answers import Answer
 from game.ui.tables.parts.hand import trick_area
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.panels import PilePanel, TurnUpPanel
-from game.ui.tables.parts.strips import NumberStrip, NumberTile, Strip, StripTile
+from game.ui.tables.parts.strips import NumberTile
 from game.ui.tables.parts.tricks import Crown, GhostCard, Ring, crown_diameter, laid_trick, trick_depth
-from game.ui.words.cards import (
-    Wordings,
-    by_subject,
-    card_name,
-    card_words,
-    closed,
-    filled,
-    led_words,
-    sentences,
-    suit_name,
-    suit_name_first,
-    trick_words,
-    tricks,
-)
+from game.ui.tables.trick_words import TrickViewT, TrickWordsTable, bid_words
 from game.ui.words.hints import Hint
-from game.ui.words.told import Told, did, each_words, stated, with_more
 
 _TURNING: Final = 40.0  # depth on the stage: the card being turned up
 _TURNED: Final = 0.75  # seconds: rest of the turned-up card in the middle, for all to see
@@ -63,34 +47,12 @@ _TO_TAKER: Final = 0.26
 _AT_TAKER: Final = 0.16  # of its size: how large a card is when it arrives as a pip
 
 
-TrickViewT = TypeVar("TrickViewT", bound=TrickView)
-
-
-def _in_turn(public: PublicTrickState, cards: Sequence[Card], leader: int) -> list[tuple[int, Card]]:
-    """Return the cards of a trick as (seat, card), in the order played."""
-    return [(public.next_to(leader, place), card) for place, card in enumerate(cards)]
-
-
-def bid_words(number: int | None, is_dealer: bool) -> list[str]:
-    """Return wordings for a bid of ``number``."""
-    wordings = [_("Dealer · bid {number}"), _("bid {number}")] if is_dealer else [_("bid {number}")]
-    return [say(text, number=number) for text in wordings]
-
-
-def played_words(card: Card, is_led: bool) -> list[str]:
-    """Return wordings for a card that a seat has played, or led."""
-    return card_words(_("led {card}") if is_led else _("played {card}"), card)
-
-
-class TrickGameTable(CardTable[TrickViewT]):
+class TrickGameTable(TrickWordsTable[TrickViewT]):
     """A table of a game with bids and tricks: the trick lies in the middle, and its leader wears the crown.
 
-    Seats, prompts and the ranking of cards follow a plain trick game unless a subclass overrides them. ``bid_pause`` is
-    the pause after each bid, in seconds. Games that need them set ``strip``, which asks for bids, and ``turn_up``,
-    which shows the turned-up card.
+    ``bid_pause`` is the pause after each bid, in seconds. Games that turn a card up set ``turn_up``, which shows it.
     """
 
-    strip: Strip[StripTile] | None = None
     worth: HandWorth | None = None
     turn_up: TurnUpPanel | None = None
     bid_pause = 0.25
@@ -98,12 +60,8 @@ class TrickGameTable(CardTable[TrickViewT]):
     def __init__(self, room: TableKit, game: str, layout: TableLayout) -> None:
         super().__init__(room, game, layout)
         self.trick: list[tuple[int, CardSprite]] = []
-        self.trump: Suit | None = None  # of the deal shown, kept after its last trick
         self.crown = Crown(self.kit, crown_diameter(layout.trick_height))
-        slot = layout.slots[PERSON]
-        size = (card_width(slot.height), slot.height)
-        ghost = pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size)
-        self.ghost = GhostCard(self.kit, ghost, depth=12)
+        self.ghost = GhostCard(self.kit, layout.slots[PERSON].box, depth=12)
         self.ghost.visible = False
         self.pile = PilePanel(self.kit, layout.bottom_end, self.painter, room.show_last)
         self.drop_area = trick_area(self.kit, layout, self.hand)
@@ -126,8 +84,6 @@ class TrickGameTable(CardTable[TrickViewT]):
         held = sum(count for seat, count in enumerate(public.counts) if seat != view.seat) - len(known)
         return CardsSeen(PACK, frozenset(view.hand), played, held, known, public.voids(), public.trump)
 
-    # ------------------------------------------------------- what each game says
-
     def hand_of(self, view: TrickViewT) -> list[Card]:
         """Return the person's cards in display order."""
         return [card for card in self.sorted(view.dealt, view) if card in view.hand]
@@ -136,145 +92,12 @@ class TrickGameTable(CardTable[TrickViewT]):
         """Return cards dealt to the person in display order, also once the deal is over."""
         return sorted_hand(cards, hand_order(self.settings), view.public.trump or self.trump)
 
-    def takes(self, cards: Sequence[Card]) -> tuple[int, bool]:
-        """Return the index of the card that takes a trick of ``cards``, and whether it takes it as a trump."""
-        place = winning_place(tuple(cards), self.trump)
-        return place, cards[place].suit is self.trump
-
-    def played_words(self, cards: Sequence[Card]) -> list[str]:
-        """Return wordings for the last of ``cards``, the cards of a trick so far."""
-        return played_words(cards[-1], is_led=len(cards) == 1)
-
-    def turn_words(self, seat: int, view: TrickViewT) -> list[str]:
-        """Return wordings for the seat whose turn it is."""
-        if seat != PERSON:
-            return [_("is thinking…"), pgettext("what a player does", "thinking…")]
-        return [_("Your turn to bid"), _("Your turn")] if view.public.is_bidding else [_("Your turn")]
-
-    def took_words(self) -> list[str]:
-        """Return wordings for a seat that has taken a trick."""
-        return [_("took the trick")]
-
-    def result_words(self, seat: int, view: TrickViewT) -> list[str]:
-        """Return wordings for how the last deal ended for ``seat``, shown between deals."""
-        return [""]
-
-    def cut_words(self, view: TrickViewT) -> list[str]:
-        """Return wordings for the draw of cards that decides the dealer."""
-        return [_("Everybody draws a card: the highest deals"), _("The highest card deals")]
-
-    def dealer_words(self, event: Dealt, view: TrickViewT) -> list[str]:
-        """Return wordings for who deals first, and why."""
-        you, one = _("You deal first"), _("{name} deals first")
-        if not event.cut:
-            you, one = _("You drew the first deal"), _("{name} drew the first deal")
-        return [say(by_subject([event.dealer], you=you, one=one), name=self.seats[event.dealer].name)]
-
-    def play_prompt(self, view: TrickViewT, legal: frozenset[Card]) -> list[str]:
-        """Return wordings for what the person may play."""
-        if not view.public.trick:
-            return [_("You lead: play any card"), _("You lead")]
-        led = view.public.trick[0].suit
-        assert led is not None
-        if all(card.suit is led for card in legal):
-            wordings = [_("{Suit} were led: follow suit"), _("Follow suit")]
-        elif led is not self.trump and any(card.suit is self.trump for card in legal):
-            wordings = [_("You have no {suit}: trump the trick, or play any card"), _("No {suit}: trump, or any card")]
-        else:
-            wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card")]
-        return filled(wordings, suit=suit_name(led), Suit=suit_name_first(led))
-
     def show_panels(self, view: TrickViewT) -> None:
         """Update the corner panels to the state of the deal; here, who took the last trick."""
         tricks = view.public.tricks
         self.pile.tricks = len(tricks)
         self.pile.winner = tricks[-1].winner if tricks else -1
         self.pile.taker = self.seats[self.pile.winner].in_words if tricks else ""
-
-    # -------------------------------------------------------------------- in words
-
-    def told(self, event: Event, before: TrickViewT, view: TrickViewT, game: Game) -> Told:
-        told, public = super().told(event, before, view, game), before.public
-        match event:
-            case TurnedUp():
-                return Told(*(closed(words) for words in self.turned_up_words(event.card, view.public.trump)))
-            case BidMade():
-                return with_more(told, say(_("The bids come to {total}."), total=public.bid_total + event.number))
-            case Played() if 0 < len(public.trick) < len(self.players) - 1:
-                trick = public.taken_trick((*public.trick, event.card))
-                return with_more(told, closed(self.standing(before, trick))) if trick.winner == event.seat else told
-            case TrickTaken():
-                return self._taken_told(Trick(event.leader, event.cards, event.seat), before)
-            case DealScored():
-                return self._scored_told(view, game)
-        return told
-
-    def facts(self, view: TrickViewT) -> dict[str, str]:
-        facts, public, trump = super().facts(view), view.public, ""
-        if public.trick:
-            facts["trick"] = sentences(
-                facts["trick"], closed(self.standing(view, Trick(public.leader, public.trick, public.leader)))
-            )
-        elif public.tricks:
-            facts["trick"] = closed(self.tricks(view)[-1].words[0])
-        if public.turn_up is not None:
-            trump = self.turned_up_words(public.turn_up, public.trump)[0]
-        elif public.trump is not None:
-            trump = say(_("{Suit} are trumps"), Suit=suit_name_first(public.trump))
-        return facts | {"trumps": stated(trump)}
-
-    def lying_cards(self, view: TrickViewT) -> Sequence[tuple[int, Card]]:
-        return _in_turn(view.public, view.public.trick, view.public.leader)
-
-    def counts(self, view: TrickViewT) -> Sequence[int]:
-        return view.public.counts
-
-    def done_words(self, view: TrickViewT) -> list[str]:
-        public, text, found = view.public, pgettext("figure", "bid {bid}, took {taken}"), list[str]()
-        for seat, taken in enumerate(public.all_taken or [0] * len(self.players)):
-            own = contract_by(seat, public.contracts)
-            if own is not None:
-                found.append(say(text, bid=own.tricks, taken=own.taken))
-            else:
-                found.append("" if public.HAS_BIDS and public.is_bidding else tricks(taken))
-        return found
-
-    def deals_words(self, event: Dealt, view: TrickViewT) -> str:
-        return self.dealer_words(event, view)[0] if event.cut else super().deals_words(event, view)
-
-    def asked(self) -> Wordings:
-        strip = self.strip
-        return strip.asks() if isinstance(strip, NumberStrip) and strip.visible else super().asked()
-
-    def standing(self, view: TrickViewT, trick: Trick) -> str:
-        """Return who has a ``trick`` so far, or takes it whole, and by what, without a full stop."""
-        public, cards = view.public, trick.cards
-        place = winning_place(cards, public.trump)
-        taker = public.next_to(trick.leader, place)
-        you, one = _("You have the trick with {card}"), _("{name} has the trick with {card}")
-        if len(cards) == len(self.players):
-            you, one = _("You took the trick with {card}"), _("{name} took the trick with {card}")
-        return say(by_subject([taker], you=you, one=one), name=self.players[taker].name, card=card_name(cards[place]))
-
-    def _taken_told(self, trick: Trick, before: TrickViewT) -> Told:
-        """Return who took a trick and, in full, how many that makes, of how many bid."""
-        public, name = before.public, self.players[trick.winner].name
-        own = next((each for each in public.contracts if trick.winner in each.side), None)
-        count = 1 + (own.taken if own else public.taken[trick.winner])
-        so_far = _("{tricks} so far, {bid} bid.") if own else _("{tricks} so far.")
-        brief = by_subject([trick.winner], you=_("Your trick"), one=_("{name} takes the trick"))
-        usual = closed(self.standing(before, trick))
-        more = say(so_far, tricks=tricks(count), bid=own.tricks if own else 0)
-        return with_more(Told(usual, say(brief, name=name)), more)
-
-    def _scored_told(self, view: TrickViewT, game: Game) -> Told:
-        """Return how the deal ended for everybody, in brief for the person; in full with the scores."""
-        assert isinstance(game, TrickGame)
-        result = view.public.past[-1]
-        words = (game.outcome_words(result, at, made)[0] for at, made in enumerate(result.made))
-        ends = [did(at, each, self.players) for at, each in enumerate(words)]
-        scores = say(_("Scores: {sums}."), sums=each_words(view.public.scores, self.players))
-        return with_more(Told(sentences(*map(closed, ends)), ends[PERSON]), scores)
 
     # ---------------------------------------------------------------------- sync
 
@@ -283,7 +106,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         public = view.public
         self._look_at_turn_up(public)
         self.hand.show(self.hand.in_kept_order(self.hand_of(view)))
-        cards = _in_turn(public, public.trick, public.leader)
+        cards = self.lying_cards(view)
         self.show_trick(cards, cards[self.takes(public.trick)[0]][0] if cards else None)
         self.hold(public.counts if public.dealer is not None else [0] * len(self.fans))
         self._show_seats(public)
@@ -316,29 +139,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             shown.taken = own.taken if own else taken[seat] if taken else 0
             shown.may_bid = public.HAS_BIDS and (public.is_bidding or not owed)
 
-    def last_act(self, view: TrickViewT, seat: int) -> list[str]:
-        """Return wordings for the present or last act of ``seat``, the longest first."""
-        public = view.public
-        if public.dealer is None:
-            return self.result_words(seat, view) if public.past else [""]
-        for number, (owner, _card) in enumerate(_in_turn(public, public.trick, public.leader), 1):
-            if owner == seat:
-                return self.played_words(public.trick[:number])
-        if public.turn == seat:
-            return self.turn_words(seat, view)
-        if public.is_bidding and contract_by(seat, public.contracts) is None:
-            return [_("Dealer · bids last"), _("bids last")] if seat == public.dealer else [""]
-        if public.tricks and public.tricks[-1].winner == seat and not public.trick:
-            return self.took_words()
-        return self.waits_words(public, seat)
-
-    def waits_words(self, public: PublicTrickState, seat: int) -> list[str]:
-        """Return wordings for a seat yet to play to the trick: what it has bid, if anything, and whether it deals."""
-        if owed := contract_by(seat, public.contracts):
-            return bid_words(owed.tricks, seat == public.dealer)
-        return [pgettext("player", "Dealer") if seat == public.dealer else ""]
-
-    def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
+    def show_trick(self, cards: Sequence[tuple[int, Card]], winning: int | None) -> None:
         """Lay out the trick so far: (seat, card) in the order played; ``winning`` is the seat that leads it."""
         self.stage.remove(*(sprite for _seat, sprite in self.trick))
         self.trick = laid_trick(self.painter, self.layout.slots, cards)
@@ -399,36 +200,8 @@ class TrickGameTable(CardTable[TrickViewT]):
         if seat is None:
             self.crown.visible = False
 
-    def title(self, view: TrickViewT, name: str = "") -> list[str]:
-        public, count = view.public, self.layout.hand_size
-        deal = name or say(_("Deal {deal}"), deal=max(1, len(public.past) + (public.turn is not None)))
-        if public.turn is None:
-            return [deal]
-        long = _("{deal} · bidding") if public.is_bidding else _("{deal} · trick {trick} of {count}")
-        return [say(long, deal=deal, trick=min(len(public.tricks) + 1, count), count=count), deal]
-
     def trick_card(self, seat: int) -> CardSprite | None:
         return next((sprite for owner, sprite in self.trick if owner == seat), None)
-
-    def tricks(self, view: TrickViewT) -> list[SeenTrick]:
-        public = view.public
-        seen = [
-            SeenTrick(_in_turn(public, trick.cards, trick.leader), trick.winner, self.trick_words(view, trick), True)
-            for trick in public.tricks
-        ]
-        if public.trick:
-            cards = _in_turn(public, public.trick, public.leader)
-            taker = cards[self.takes(public.trick)[0]][0]
-            seen.append(SeenTrick(cards, taker, self.under_way_words(view), False))
-        return seen
-
-    def trick_words(self, view: TrickViewT, trick: Trick) -> Wordings:
-        """Return wordings for who led a trick of the deal in play, and who took it."""
-        return trick_words(trick.leader, trick.winner, self.players)
-
-    def under_way_words(self, view: TrickViewT) -> Wordings:
-        """Return wordings for the trick that is still being played."""
-        return led_words(view.public.leader, self.players)
 
     # -------------------------------------------------------------------- events
 
@@ -501,17 +274,11 @@ class TrickGameTable(CardTable[TrickViewT]):
         put_away = dealing.move_pack(self, to, 0.3, away)
         timeline.call(max(landing, put_away), land)
 
-    def turned_up_words(self, card: Card, trump: Suit | None) -> list[str]:
-        """Return wordings for what the turned-up card makes trumps: its own suit, or ``trump``."""
-        return [] if card.suit is None else [say(_("{Suit} are trumps"), Suit=suit_name_first(card.suit))]
-
     def show_dealt(self, event: Dealt, view: TrickViewT) -> None:
         """Clear the table, find the first dealer, and shuffle and deal the cards."""
         self.clear(view)
-        if event.cut:
-            self._cut(event, view)
-        else:
-            self.show_dealer(event, view)
+        if event.deal == 1:
+            self._find_dealer(event, view)
         dealing.shuffle(self, event.dealer)
         cards = self.sorted(event.hands[PERSON], view)
         dealing.deal(self, event, cards, self.left_in_pack(event, view), lambda: self.after_deal(view))
@@ -530,26 +297,22 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.to_move(None)
         self.count_gone(view)
 
-    def _cut(self, event: Dealt, view: TrickViewT) -> None:
+    def _find_dealer(self, event: Dealt, view: TrickViewT) -> None:
+        """Show the draw of cards that decides who deals first, if there is one, and announce the dealer."""
+
+        def announce() -> None:
+            self.ribbon.say(*self.dealer_words(event, view))
+            self.seats[event.dealer].is_dealer = True
+            self.kit.audio.play("bid")
+
         for shown in self.seats:
             shown.is_dealer = False
-        self.ribbon.say(*self.cut_words(view))
-        dealing.cut(self, event.cut, event.dealer, lambda: self.announce_dealer(event, view))
-
-    def announce_dealer(self, event: Dealt, view: TrickViewT) -> None:
-        """Announce who deals first."""
-        self.ribbon.say(*self.dealer_words(event, view))
-        self.seats[event.dealer].is_dealer = True
-        self.kit.audio.play("bid")
-
-    def show_dealer(self, event: Dealt, view: TrickViewT) -> None:
-        """Announce the first dealer chosen by chance, in games where no cards are drawn for it."""
-        if event.deal > 1:
-            return
-        for shown in self.seats:
-            shown.is_dealer = False
-        self.timeline.call(self.timeline.end, lambda: self.announce_dealer(event, view))
-        self.timeline.wait(0.9)
+        if event.cut:
+            self.ribbon.say(*self.cut_words(view))
+            dealing.cut(self, event.cut, event.dealer, announce)
+        else:
+            self.timeline.call(self.timeline.end, announce)
+            self.timeline.wait(0.9)
 
     def left_in_pack(self, event: Dealt, view: TrickViewT) -> int:
         """Return how many cards stay undealt in the pack."""
@@ -606,7 +369,6 @@ class TrickGameTable(CardTable[TrickViewT]):
             else:
                 self.kit.audio.play("place")
             self.mark_winning(seats[place], flies=True)
-            self.card_landed(cards, view)
             self.count_gone(view)
             if len(cards) < len(self.seats):
                 self._turn_goes_on(view)
@@ -622,9 +384,6 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.show_tricks(public)
         for seat, shown in enumerate(self.seats):
             shown.acts = self.waits_words(public, seat) if public.dealer is not None else [""]
-
-    def card_landed(self, cards: Sequence[Card], view: TrickViewT) -> None:
-        """Say more about the last of ``cards``, the trick so far, in games that do."""
 
     def land_heavily(self, sprite: CardSprite) -> None:
         """Let a card drop the last bit of its way with weight, and send out a ring from it."""
@@ -693,7 +452,6 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.crown.visible = False
             self.show_tricks(view.public)
             self.seats[event.seat].acts = self.took_words()
-            self.trick_gone(view)
             if view.public.dealer is not None:
                 self.show_panels(view)
                 self._turn_goes_on(view)
@@ -705,9 +463,6 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def sweep(self) -> None:
         """Clear away the words about the trick as it starts to move."""
-
-    def trick_gone(self, view: TrickViewT) -> None:
-        """Continue once a trick has reached its taker."""
 
     # -------------------------------------------------------------------- asking
 

@@ -18,7 +18,7 @@ from game.ui.tables.forty_two import words as forty_two
 from game.ui.tables.parts.panels import PilePanel
 from game.ui.tables.parts.seats import Plaque
 from game.ui.tables.parts.suits import line_with_signs
-from game.ui.tables.trick_game import played_words
+from game.ui.tables.trick_words import played_words
 from game.ui.words.cards import SUIT_SIGNS, suit_name
 from tests.cases import for_each
 from tests.playouts import take

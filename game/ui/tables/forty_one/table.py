@@ -24,7 +24,8 @@ from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.verdict import tie_words
 from game.ui.tables.parts.dealing import OpenHands, throw_in
 from game.ui.tables.parts.panels import RaceLine, RacePanel
-from game.ui.tables.trick_game import TrickGameTable, bid_words
+from game.ui.tables.trick_game import TrickGameTable
+from game.ui.tables.trick_words import bid_words
 from game.ui.words.cards import by_subject, card_name, closed, filled, points, sentences, suit_name_first
 from game.ui.words.told import Told
 

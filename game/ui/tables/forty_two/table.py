@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -12,7 +13,7 @@ from game.cards import Card, Suit
 from game.controller import PERSON, Player
 from game.opponents.forty_two import MIND
 from game.rules import tricks
-from game.rules.base import BidMade, DealScored, Dealt, Event, Played
+from game.rules.base import BidMade, DealScored, Dealt, Event, Played, TrickTaken
 from game.rules.forty_two import FEWEST, Kind, PublicState, Trick, View, kind_of, winning_place
 from game.ui.controls.actions import means, told_key
 from game.ui.controls.base import Widget
@@ -203,9 +204,6 @@ class FortyTwoTable(TrickGameTable[View]):
     def left_in_pack(self, event: Dealt, view: View) -> int:
         return len(view.public.options.pack) - sum(count for _seat, count in event.order)
 
-    def show_dealer(self, event: Dealt, view: View) -> None:
-        """Announce nothing: in this game cards are cut for the first deal."""
-
     def standing(self, view: View, trick: tricks.Trick) -> str:
         public, named = view.public, view.public.named
         order = [public.next_to(trick.leader, place) for place in range(len(trick.cards))]
@@ -227,9 +225,10 @@ class FortyTwoTable(TrickGameTable[View]):
     def show_played(self, event: Played, view: View) -> None:
         super().show_played(event, view)
         self.shown.cards = (*self.shown.cards, event.card)
+        self.timeline.call(self.timeline.end, partial(self._card_landed, len(self.trick)))
 
-    def card_landed(self, cards: Sequence[Card], view: View) -> None:
-        self.shown.landed = len(cards)
+    def _card_landed(self, count: int) -> None:
+        self.shown.landed = count
         self._say_standing()
         if self._say_call():
             self.kit.audio.play("announce")
@@ -238,7 +237,11 @@ class FortyTwoTable(TrickGameTable[View]):
         self.labels.visible = False
         self.call.say(PERSON, "")
 
-    def trick_gone(self, view: View) -> None:
+    def show_taken(self, event: TrickTaken, view: View) -> None:
+        super().show_taken(event, view)
+        self.timeline.call(self.timeline.end, partial(self._trick_gone, view))
+
+    def _trick_gone(self, view: View) -> None:
         self.shown.begin(None)
         self._say_standing()
         if view.public.dealer is not None:

@@ -14,7 +14,7 @@ from game.opponents.base import Part
 from game.rules.forty_two import Kind, PublicState, Trumps, View, kind_of, makes_fifteen, winning_place
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, left_to_right, pgettext, say
-from game.ui.tables import trick_game
+from game.ui.tables import trick_words as plain_words
 from game.ui.words.cards import (
     Wordings,
     bare_card_name,
@@ -141,7 +141,7 @@ def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> l
     if card is led:
         if named is not None:
             return filled((_("led a joker: {suit}"), _("joker: {suit}")), suit=suit_name(named))
-        return trick_game.played_words(card, is_led=True)
+        return plain_words.played_words(card, is_led=True)
     if card.is_joker:
         return [say(_("played {card}"), card=card_name(card)), _("a joker")]
     kind = kind_of(card, led, named, trumps)
@@ -152,7 +152,7 @@ def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> l
         Kind.TRUMP: _("trump: {card}"),
     }.get(kind)
     if text is None:
-        return trick_game.played_words(card, is_led=False)
+        return plain_words.played_words(card, is_led=False)
     return [say(text, card=card_sign(card)), card_sign(card)]
 
 
