@@ -296,7 +296,7 @@ def test_the_menu_loads_only_what_it_shows() -> None:
     loaded = set(done.stdout.split())
     scenes_loaded = {name for name in loaded if name.startswith("game.ui.scenes.")}
     assert FOR_THE_MENU in loaded
-    shown_with_it = {"menu", "tile", "notices", "page", "rail", "scene", "forms"}
+    shown_with_it = {"menu", "tile", "notices", "page", "rail", "scene", "things", "forms"}
     assert {name.rpartition(".")[2] for name in scenes_loaded} == shown_with_it
     games = [name for name in loaded if name.startswith("game.ui.tables.") and set(name.split(".")) & GAME_NAMES]
     assert len(games) > len(GAMES.rules), "each game is there, and what its tile says"

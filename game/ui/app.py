@@ -5,22 +5,20 @@ from __future__ import annotations
 import gc
 import signal
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from game import __version__
 from game.looking_back.background import BackgroundWork
-from game.opponents.process import HasOpponents, Thinker
+from game.opponents.process import Thinker
 from game.profile.kept import Notice
-from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
-from game.record import AllRules
 from game.ui import sdl
 from game.ui.access.adapter import IS_APART
 from game.ui.access.captions import Captions
@@ -36,7 +34,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.keys import Held, meant
 from game.ui.controls.pads import use_pad
 from game.ui.drawing.assets import Art, MissingAsset
-from game.ui.drawing.backdrop import Backdrops, plain_wood
+from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.mirror import is_page_mirrored, mirrored
 from game.ui.drawing.scale import Scale, largest_text, picture_size
 from game.ui.drawing.stills import Stills
@@ -44,7 +42,7 @@ from game.ui.drawing.styles import Colour, Style, worn
 from game.ui.drawing.text import Typesetter
 from game.ui.fault_report import tell_fault, what_happened
 from game.ui.games.day_deal import today
-from game.ui.games.game import Game
+from game.ui.games.game import GameList
 from game.ui.json_log import FrameLog, JsonLog
 from game.ui.language import catalogues
 from game.ui.language.digits import use_digits
@@ -52,7 +50,7 @@ from game.ui.language.messages import ENGLISH, _, begun, plain, say, speak, spok
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
 from game.ui.scenes.forms.notices import Notices, plain_words
-from game.ui.scenes.scene import GameScene, Launch, Scene
+from game.ui.scenes.scene import GameScene, Host, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, write_error
 from game.ui.window import Stance, Window
 
@@ -69,33 +67,22 @@ _LISTEN_SECONDS: Final = 0.5  # seconds between looks at the date and for anothe
 _LOOKS: Final = 6  # frames in which nothing moves: one in this many is compared and, if it differs, drawn
 
 
-class GameList(HasOpponents, Protocol):
-    """The games by name; the first access imports all parts of them."""
-
-    @property
-    def rules(self) -> AllRules:
-        """The rules of each game, by its name."""
-
-    @property
-    def screens(self) -> Mapping[str, Game]:
-        """Each game as the screen shows it, by its name."""
-
-
-class App:
+class App(Host):
     """The window and everything that scenes share; ``run`` returns the exit status."""
 
     def __init__(self, launch: Launch, store: Store, games: GameList) -> None:
+        super().__init__()
         self.launch = launch
         self.games = games.screens
         self.store = store
         self._speed_kept = store.settings.speed
         self._language_asked = launch.language  # until the player chooses another
         self._spoken: catalogues.Wanted | None = None
-        self.settings: Settings = store.settings.with_(speed=launch.speed or self._speed_kept)
+        self.settings = store.settings.with_(speed=launch.speed or self._speed_kept)
         self.art = Art()
         self.text = Typesetter(store.cache_folder())
         self.audio = Audio(self.settings.sounds, self.settings.volume)
-        self.captions = Captions(lambda: self.settings.captions, self._lasting)
+        self.captions = Captions(lambda: self.settings)
         self.audio.on_play = self.captions.hear
         self.lines = Lines()
         self.voice = Voice()
@@ -107,17 +94,13 @@ class App:
         tellers = (self.art, self.text, self.audio, self.backdrops)
         self.notices = Notices(store, tellers, self._take_found_settings, partial(self.lines.say, "notice"))
         self.scanning = Scanning(self._hurry)
-        self.routes = Navigation(self)
-        self.scenes: list[Scene] = []
+        self.routes: Navigation = Navigation(self)
         self.size = launch.size or (self.settings.window_size or (1280, 720))
-        self.has_drawn = False  # whether the player has seen a picture: the first must be complete
         self._kits: dict[tuple[str, str, Colour], Kit] = {}
         self._running = False
         self._signal = 0  # number of the system signal that ended the program, 0 if none did
         self._wants_to_quit = False
         self._settled = Ticket()  # done once everything is saved that was unsaved when the player last tried to leave
-        self._laters: list[tuple[Scene, Callable[[], None]]] = []
-        self._is_untidy = False  # whether a scene that was left still holds its pictures
         self._resized_at: float | None = None
         self._day = today()  # for which everything was laid out
         self._last_use = 0.0  # time of the last input, or of the last look at which something was awaited
@@ -131,7 +114,6 @@ class App:
         self._typed_at: pygame.Rect | None = None  # the field that is typed into
         self._looked_outside_at = 0.0  # time of the last look at the date and for other windows
         self.tree: Tree | None = None  # for readers of the screen, where AccessKit is installed
-        self.why_unread = ""
 
     # ---------------------------------------------------------------- the loop
 
@@ -163,9 +145,8 @@ class App:
                 self._rest(start)
         finally:
             self.close()
-            log.close()
-            told.close()
-            pages.close()
+            for each in (log, told, pages):
+                each.close()
         return 128 + self._signal if self._signal else 0
 
     def _write_page(self, pages: JsonLog) -> None:
@@ -232,7 +213,7 @@ class App:
     def _pass_on(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.voice.silence()
-        if event.type != pygame.KEYDOWN or not self._global_key(event):
+        if event.type != pygame.KEYDOWN or self.scene.takes_keys or not self._global_key(event):
             self.scene.tips.take(event)
             self.scene.handle(event)
 
@@ -247,22 +228,18 @@ class App:
             self._pass_on(press)
 
     def _global_key(self, event: pygame.event.Event) -> bool:
-        if self.scene.takes_keys:
-            return False
         if is_for(event, "full-screen"):
             self.set_full_screen(self.window.state != "full")
-            return True
-        if is_for(event, "quit"):
+        elif is_for(event, "quit"):
             self.quit()
-            return True
-        if is_for(event, "keys"):
+        elif is_for(event, "keys"):
             self.later(self.routes.open_keys)
-            return True
-        if is_for(event, "voice"):
+        elif is_for(event, "voice"):
             self._has_asked_for_voice = True
             self.change_settings(voice=not self.settings.voice or self.voice.is_left_out)
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def _take_dropped(self, event: pygame.event.Event) -> None:
         """Gather what is dropped at once, so that it gets one answer."""
@@ -302,7 +279,10 @@ class App:
         """Update the tips and notices over the top scene, then run the actions that were put off."""
         if self.scene.tips.update(dt, self.scene.controls.focus):
             self._still = 0
-        self._run_laters()
+        laters, self.laters = self.laters, []
+        for scene, action in laters:
+            if self.scenes and self.scene is scene:
+                action()
         if self.voice.update():
             self.tell(why_mute())
         self.voice.is_left_out = self.tree is not None and self.tree.is_read and not self._has_asked_for_voice
@@ -311,7 +291,10 @@ class App:
         if self.scenes:
             self.voice.follow(self.scene.described)
             self.notices.collect(self.thinker)
-            self._tell_of_plain()
+            why_plain = self.thinker.why_plain
+            if why_plain and self.settings.knows_plain != __version__:  # said once in each version
+                self.change_settings(knows_plain=__version__)
+                self.tell(plain_words(why_plain))
             if self.notices.update(dt, self.scenes):
                 self._still = 0
             if self.captions.update(dt, self.scene.stage, self.scene.kit):
@@ -323,9 +306,6 @@ class App:
         if self.backdrops.update():
             for scene in self.scenes:
                 scene.pictures_came()
-
-    def _lasting(self, seconds: float) -> float:
-        return self.settings.lasting(seconds)
 
     def _hurry(self) -> None:
         self.scene.skip()
@@ -339,36 +319,35 @@ class App:
             scene.reveal(*(each.source for each in marked))
             self._still = 0
 
-    def _run_laters(self) -> None:
-        laters, self._laters = self._laters, []
-        for scene, action in laters:
-            if self.scenes and self.scene is scene:
-                action()
-
     def _look_outside(self) -> None:
-        """Follow the date, come to the front if another window on this profile asks for it, open what it passes on."""
+        """Follow the date, come to the front if another window on this profile asks for it, open what it passes on.
+
+        On another day everything is laid out again: midnight has passed, or the clock or the time zone was set.
+        """
         now = time.perf_counter()
         if now - self._looked_outside_at <= _LISTEN_SECONDS:
             return
         self._looked_outside_at = now
-        self._follow_day()
+        day = today()
+        if day != self._day:
+            self._day = day
+            self.rebuild()
         if not self.store.is_second and self.store.was_asked_for():
             self.window.come_to_front()
             self._dropped = self.store.passed_on or self._dropped
 
     def _draw(self) -> None:
-        """Draw what changed; draw nothing while the window is being resized."""
-        if self._resized_at is None and self._is_worth_drawing and self.scene.draw(self.screen):
-            self.window.flip()
-        if self._is_untidy and not self.scene.is_animating:
-            self._is_untidy = False
-            let_go()
+        """Draw what changed; draw nothing while the window is being resized.
 
-    @property
-    def _is_worth_drawing(self) -> bool:
-        """Whether the picture may have changed; finding out takes most of the time of a frame at rest."""
+        Finding out what changed takes most of the time of a frame at rest, so that not each of them does.
+        """
         is_due = self._still <= 1 or self._still % _LOOKS == 0 or self._pause >= SLEEPING_FRAME
-        return is_due or self.scene.stage.is_stale or self.art.is_busy
+        is_due = is_due or self.scene.stage.is_stale or self.art.is_busy
+        if self._resized_at is None and is_due and self.scene.draw(self.screen):
+            self.window.flip()
+        if self.is_untidy and not self.scene.is_animating:
+            self.is_untidy = False
+            let_go()
 
     @property
     def _may_move(self) -> bool:
@@ -407,63 +386,10 @@ class App:
             self.change_settings(knows_voice=True)
             self.tell(say(_("Press {key} to hear this program."), key=told_key("voice")))
 
-    # ------------------------------------------------------------------ scenes
-
-    @property
-    def scene(self) -> Scene:
-        """The scene on top."""
-        return self.scenes[-1]
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        self.scenes.append(scene)
-        scene.rebuild()
-        scene.stage.comes_in_parts = self.has_drawn
-        scene.enter()
-        self.scene.tell()
-
-    def pop(self) -> None:
-        """Remove the top scene and return to the one below."""
-        self.scenes.pop().leave()
-        self._is_untidy = True
-        if self.scenes:
-            self.scene.rebuild()
-            self.scene.enter()
-            self.scene.tell()
-
-    def replace_all(self, scene: Scene) -> None:
-        """Leave every scene and begin with ``scene``."""
-        while self.scenes:
-            self.scenes.pop().leave()
-        self._is_untidy = True
-        self.push(scene)
-
-    def later(self, action: Callable[[], None]) -> None:
-        """Run ``action`` after this frame, when no scene is in the middle of anything.
-
-        The action is dropped if the top scene has changed by then, so that two presses in one frame close one page, not
-        two.
-        """
-        self._laters.append((self.scene, action))
-
-    def snapshot_below(self, scene: Scene) -> pygame.Surface:
-        """Return a picture of the scene below ``scene``, in the window's size, or plain wood if there is none."""
-        picture = plain_wood(self.size)
-        at = self.scenes.index(scene) if scene in self.scenes else len(self.scenes)
-        if at:
-            below = self.scenes[at - 1]
-            below.stage.notice = None  # it is shown over the page to come
-            below.stage.repaint()
-            below.draw(picture)
-            below.stage.repaint()
-        return picture
-
     def tell(self, sentence: str) -> None:
-        """Show the player a sentence for some seconds, after the sentences already waiting."""
         self.notices.tell(sentence)
 
     def rebuild(self) -> None:
-        """Lay out every scene again after a change of size or settings."""
         self._kits.clear()
         self.notices.begin_anew()
         for scene in self.scenes:
@@ -494,7 +420,6 @@ class App:
             write_error(f"readers of the screen cannot read this window ({fault})")
 
     def kit(self, style: Style) -> Kit:
-        """Return the drawing kit for this window and ``style``."""
         style = worn(style, self.settings.high_contrast)
         key = (style.name, style.back, style.cloth)
         if key not in self._kits:
@@ -504,7 +429,6 @@ class App:
         return self._kits[key]
 
     def set_full_screen(self, on: bool) -> None:
-        """Fill the screen, or go back to a window."""
         self.window.fill_screen(on)
         self._resized()  # at once: the surface in use may be gone before the system reports the new size
         self.change_settings(window_state="full" if on else "normal")
@@ -529,13 +453,6 @@ class App:
             self.rebuild()
             self._keep_window()
 
-    def _follow_day(self) -> None:
-        """Lay everything out again on another day: midnight has passed, or the clock or the time zone was set."""
-        day = today()
-        if day != self._day:
-            self._day = day
-            self.rebuild()
-
     def _keep_window(self) -> None:
         """Save the settings with the window's size and place, unless the player did not choose those."""
         self.window.follow()
@@ -547,7 +464,6 @@ class App:
     # ---------------------------------------------------------------- settings
 
     def change_settings(self, **changes: object) -> None:
-        """Change settings, save them, and apply them at once."""
         self.settings = self.settings.with_(**changes)
         if "speed" in changes:
             self._speed_kept = self.settings.speed
@@ -555,12 +471,6 @@ class App:
             self._language_asked = ""
         self._save_settings()
         self._take_settings()
-
-    def _tell_of_plain(self) -> None:
-        """Say once in each version why the opponents are not compiled, if they are not."""
-        if self.thinker.why_plain and self.settings.knows_plain != __version__:
-            self.change_settings(knows_plain=__version__)
-            self.tell(plain_words(self.thinker.why_plain))
 
     def _take_found_settings(self) -> None:
         """Apply the settings of a profile that could not be opened before, and show its games."""
@@ -619,16 +529,13 @@ class App:
     # ----------------------------------------------------------------- leaving
 
     def quit(self) -> None:
-        """Leave the program after this frame; ask the player first if something is not saved."""
         self._wants_to_quit = True
 
     def leave(self) -> None:
-        """Leave the program after this frame, whatever is unsaved."""
         self._running = False
 
     @property
     def is_all_saved(self) -> bool:
-        """Whether every game that should be on the disk is there."""
         return self._settled.is_done and not self.store.unsaved
 
     def _leave_or_ask(self) -> None:
@@ -673,26 +580,20 @@ class App:
     # ------------------------------------------------------------------ faults
 
     def _guarded(self, do: Callable[[], None]) -> None:
-        """Run ``do``; on an unexpected fault keep the games, tell the player, and let them go on.
+        """Run ``do``; on an unexpected fault keep the games, write a report, tell the player, and let them go on.
 
         A missing program file and a fault on the fault page itself are raised and end the program.
         """
         try:
             do()
-        except MissingAsset:
-            raise
         except Exception as fault:
             scene = self.scene.name if self.scenes else ""
-            if scene == "fault":
+            if isinstance(fault, MissingAsset) or scene == "fault":
                 raise
-            self._tell_fault(fault, scene)
-
-    def _tell_fault(self, fault: Exception, scene: str) -> None:
-        """Keep the games, write a report, and show the fault on standard error and in the window."""
-        tables = [each for each in self.scenes if isinstance(each, GameScene)]
-        self._leave_all()
-        self._laters.clear()
-        self.notices.begin_anew()
-        what, path = tell_fault(fault, scene, [each.controller.record() for each in tables], self.store.folder)
-        kept = self.store.open_game(tables[0].game.name) if tables else None
-        self.routes.open_fault(what, path, kept)
+            tables = [each for each in self.scenes if isinstance(each, GameScene)]
+            self._leave_all()
+            self.laters.clear()
+            self.notices.begin_anew()
+            what, path = tell_fault(fault, scene, [each.controller.record() for each in tables], self.store.folder)
+            kept = self.store.open_game(tables[0].game.name) if tables else None
+            self.routes.open_fault(what, path, kept)

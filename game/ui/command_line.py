@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.profile.store import Store
     from game.record import Replayed
     from game.rules.base import Options
-    from game.ui.app import GameList
+    from game.ui.games.game import GameList
 
 
 _PATIENCE: Final = 5.0  # seconds that the window of the profile has for taking files

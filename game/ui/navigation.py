@@ -118,11 +118,6 @@ class Navigation:
 
         self._host.push(ResignScene(self._host, table))
 
-    def show_resigned(self, table: GameScene) -> None:
-        from game.ui.scenes.results.resign import ResignedScene
-
-        self._host.replace_all(ResignedScene(self._host, table))
-
     def open_share(self, table: GameScene) -> None:
         from game.ui.games.past_deal import finished_deals
         from game.ui.scenes.review.page import ReviewScene
@@ -139,11 +134,6 @@ class Navigation:
         from game.ui.scenes.forms.saving import SaveRecordScene
 
         self._host.push(SaveRecordScene(self._host, table))
-
-    def open_last_trick(self, table: GameScene) -> None:
-        from game.ui.scenes.play.last_trick import LastTrickScene
-
-        self._host.push(LastTrickScene(self._host, table))
 
     def open_why(self, below: Scene, table: GameScene, seat: int | None = None) -> None:
         from game.ui.words.why import last_of, moves

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.profile.settings import Settings
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import line_at
 from game.ui.drawing import shapes
@@ -56,18 +57,19 @@ class Caption(Painted):
 
 
 class Captions:
-    """Shows the caption of the last sound for a moment, where the player ``wants`` that."""
+    """Shows the caption of the last sound for a moment, where the player's ``settings`` ask for that."""
 
-    def __init__(self, wants: Callable[[], bool], lasting: Callable[[float], float] = float) -> None:
-        self._wants, self._lasting = wants, lasting
+    def __init__(self, settings: Callable[[], Settings]) -> None:
+        self._settings = settings
         self._words = ""
         self._left = 0.0  # seconds
         self._shown: tuple[Stage | None, str] = None, ""
 
     def hear(self, name: str) -> None:
         """Note that a sound was to be played, heard or not."""
-        if name in TOLD and self._wants():
-            self._words, self._left = TOLD[name](), self._lasting(SHOWN)
+        settings = self._settings()
+        if name in TOLD and settings.captions:
+            self._words, self._left = TOLD[name](), settings.lasting(SHOWN)
 
     def update(self, dt: float, stage: Stage, kit: Kit) -> bool:
         """Show what is due on the topmost stage, after ``dt`` seconds; return whether anything changed."""

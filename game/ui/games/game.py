@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Controller, Player
 from game.opponents.base import Level, Manner
+from game.opponents.process import HasOpponents
+from game.record import AllRules
 from game.rules import claims
 from game.rules.base import Action, Options, Rules, State, View
 from game.rules.deal import Deal, Hand
@@ -451,3 +453,15 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
 
 Game = CardGame[Options, State, View]
 """Any game; all its arguments belong to that same game, as everything at one table does."""
+
+
+class GameList(HasOpponents, Protocol):
+    """The games by name; the first access imports all parts of them."""
+
+    @property
+    def rules(self) -> AllRules:
+        """The rules of each game, by its name."""
+
+    @property
+    def screens(self) -> Mapping[str, Game]:
+        """Each game as the screen shows it, by its name."""

@@ -6,14 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
-from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, ParamSpec, Protocol
+from typing import TYPE_CHECKING, ParamSpec, Protocol
 
 import msgspec
 import pygame
 
-from game.cards import Card
 from game.controller import Controller, Player
 from game.looking_back.background import BackgroundWork, Work
 from game.opponents.base import Level
@@ -29,20 +27,20 @@ from game.ui.access.voice import Voice
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit, Painted, Spot, Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.described import Described, Role, Thing, phrase
+from game.ui.controls.described import Described, Role, Thing
 from game.ui.controls.tips import Tips
 from game.ui.drawing.assets import Art
-from game.ui.drawing.backdrop import Backdrops
+from game.ui.drawing.backdrop import Backdrops, plain_wood
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.stage import Item, Stage
+from game.ui.drawing.stage import Stage
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style, worn
 from game.ui.drawing.textures.request import Request
-from game.ui.drawing.written import written_on
 from game.ui.games.game import Game
 from game.ui.language.messages import _, listed, plain, spoken
 from game.ui.motion.timeline import Timeline
-from game.ui.words.cards import bare_card_name, closed, sentences, spelled
+from game.ui.scenes.things import numbered, told
+from game.ui.words.cards import closed, sentences
 
 if TYPE_CHECKING:
     from game.looking_back.accountant import AccountJob
@@ -52,7 +50,6 @@ if TYPE_CHECKING:
     from game.ui.tables.card_table import CardTable
 
 Given = ParamSpec("Given")
-_SEEN: Final = 0.5  # of a turn: from there on a card shows its face
 
 
 class Launch(msgspec.Struct, frozen=True):
@@ -73,12 +70,11 @@ class Launch(msgspec.Struct, frozen=True):
     tree: Path | None = None
 
 
-class Host(Protocol):
+class Host(ABC):
     """The app as a scene sees it: what all scenes share, and the stack of scenes."""
 
     settings: Settings
     size: tuple[int, int]
-    scenes: list[Scene]
     art: Art
     audio: Audio
     lines: Lines
@@ -91,58 +87,101 @@ class Host(Protocol):
     launch: Launch
     games: Mapping[str, Game]
     """Every game, by its name in records."""
-
+    routes: Routes
+    """The ways to other scenes."""
     screen: pygame.Surface
-    why_unread: str
+    why_unread = ""
     """Why screen readers cannot read the window though AccessKit is installed, in the system's words; else ""."""
+    has_drawn = False
+    """Whether the player has seen a picture: the first must be complete."""
+    is_untidy = False
+    """Whether a scene that was left still holds its pictures."""
 
-    @property
-    def routes(self) -> Routes:
-        """The ways to other scenes."""
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self.laters: list[tuple[Scene, Callable[[], None]]] = []
 
     @property
     def scene(self) -> Scene:
         """The top scene."""
-
-    def kit(self, style: Style) -> Kit:
-        """Return the drawing kit for this window and ``style``."""
+        return self.scenes[-1]
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        self.scenes.append(scene)
+        scene.rebuild()
+        scene.stage.comes_in_parts = self.has_drawn
+        scene.enter()
+        self.scene.tell()
 
     def pop(self) -> None:
-        """Remove the top scene."""
+        """Remove the top scene and return to the one below."""
+        self.scenes.pop().leave()
+        self.is_untidy = True
+        if self.scenes:
+            self.scene.rebuild()
+            self.scene.enter()
+            self.scene.tell()
 
     def replace_all(self, scene: Scene) -> None:
         """Leave every scene and show ``scene``."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.is_untidy = True
+        self.push(scene)
 
     def later(self, action: Callable[[], None]) -> None:
-        """Run ``action`` after this frame if the scene that asked for it is still on top."""
+        """Run ``action`` after this frame, when no scene is in the middle of anything.
+
+        The action is dropped if the top scene has changed by then, so that two presses in one frame close one page, not
+        two.
+        """
+        self.laters.append((self.scene, action))
 
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
-        """Return a picture of everything below a scene."""
+        """Return a picture of the scene below ``scene``, in the window's size, or plain wood if there is none."""
+        picture = plain_wood(self.size)
+        at = self.scenes.index(scene) if scene in self.scenes else len(self.scenes)
+        if at:
+            below = self.scenes[at - 1]
+            below.stage.notice = None  # it is shown over the page to come
+            below.stage.repaint()
+            below.draw(picture)
+            below.stage.repaint()
+        return picture
 
+    @abstractmethod
+    def kit(self, style: Style) -> Kit:
+        """Return the drawing kit for this window and ``style``."""
+
+    @abstractmethod
     def tell(self, sentence: str) -> None:
-        """Show a sentence over the top scene."""
+        """Show the player a sentence for some seconds, after the sentences already waiting."""
 
+    @abstractmethod
     def change_settings(self, **changes: object) -> None:
-        """Change settings, apply them at once, and save them."""
+        """Change settings, save them, and apply them at once."""
 
+    @abstractmethod
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or go back to a window."""
 
+    @abstractmethod
     def rebuild(self) -> None:
-        """Lay out every scene again."""
+        """Lay out every scene again after a change of size or settings."""
 
     @property
+    @abstractmethod
     def is_all_saved(self) -> bool:
-        """Whether nothing waits to be saved."""
+        """Whether every game that should be on the disk is there."""
 
+    @abstractmethod
     def quit(self) -> None:
-        """Leave the program; ask first if something is not saved."""
+        """Leave the program after this frame; ask the player first if something is not saved."""
 
+    @abstractmethod
     def leave(self) -> None:
-        """Leave the program without asking."""
+        """Leave the program after this frame, whatever is unsaved."""
 
 
 class Routes(Protocol):
@@ -188,17 +227,11 @@ class Routes(Protocol):
     def open_resign(self, table: GameScene) -> None:
         """Ask whether the game at a table is to be given up."""
 
-    def show_resigned(self, table: GameScene) -> None:
-        """Leave all scenes for the page that ends the game at a table, which has been given up."""
-
     def open_share(self, table: GameScene) -> None:
         """Share the finished deal that is shown, or the last one; before the first, open the dialog of the record."""
 
     def open_save_record(self, table: GameScene) -> None:
         """Open the dialog that saves the record of the game at a table."""
-
-    def open_last_trick(self, table: GameScene) -> None:
-        """Show the last trick again, and the others of the deal in play."""
 
     def open_why(self, below: Scene, table: GameScene, seat: int | None = None) -> None:
         """Show over the scene ``below`` why an opponent made its last move: that of ``seat``, or whoever moved last."""
@@ -264,28 +297,6 @@ class Routes(Protocol):
 
     def go_on(self, game: str) -> bool:
         """Continue the open game of a kind after this frame; return whether there is one that can be read."""
-
-
-def told(item: Item, holders: Mapping[CardSprite, str]) -> Iterable[Thing]:
-    """Return what an item of the stage is: as it describes itself, or what is written on it; cards by ``holders``."""
-    if isinstance(item, CardSprite):
-        if item.visible and item.card is not None and item.flip >= _SEEN:
-            yield Thing(Role.IMAGE, bare_card_name(item.card), item.box, holders.get(item, ""), source=item)
-        return
-    if isinstance(item, Painted):
-        if not item.visible:
-            return
-        if described := tuple(item.described()):
-            yield from described
-            return
-        written, rect = item.written(), item.rect
-    else:
-        blits = item.blits()
-        written = [each for blit in blits for each in written_on(blit.surface)]
-        rect = blits[0].rect.unionall([blit.rect for blit in blits]) if written else pygame.Rect(0, 0, 0, 0)
-    if name := phrase(bare_card_name(each) if isinstance(each, Card) else each for each in written):
-        role, tip = (item.role, item.tip) if isinstance(item, Painted) else (Role.TEXT, "")
-        yield Thing(role, name, rect, help=phrase([tip]), source=item)
 
 
 class Scene:
@@ -404,14 +415,7 @@ class Scene:
 
     def described(self) -> Described:
         """Return what is on the page now, in the order of the focus."""
-        things = list[Thing]()
-        for (role, _group), run in groupby(self.things(), lambda thing: (thing.role, thing.group)):
-            members = list(run)
-            are_counted = role in (Role.CHOICE, Role.TAB, Role.ITEM)
-            for number, thing in enumerate(members, 1):
-                place = thing.place or ((number, len(members)) if are_counted else None)
-                name, value, told, group = map(spelled, (thing.name, thing.value, thing.help, thing.group))
-                things.append(thing._replace(name=name, value=value, help=told, group=group, place=place))
+        things = numbered(self.things())
         heads = sorted((each for each in things if each.role in (Role.HEADING, Role.TEXT)), key=lambda each: each.role)
         title = self.title or "".join(each.name for each in heads[:1])
         focus, at = None, self.focus_at
@@ -552,10 +556,6 @@ class GameScene(Scene, ABC):
 
     def also(self) -> Iterable[str]:
         return self.pages()
-
-    @abstractmethod
-    def skip(self) -> None:
-        """Finish all movement at once, and remove any remark."""
 
     @abstractmethod
     def act(self, action: Action, card: CardSprite | None = None) -> None:

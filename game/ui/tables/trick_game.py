@@ -61,7 +61,10 @@ class TrickGameTable(TrickWordsTable[TrickViewT]):
         super().__init__(room, game, layout)
         self.trick: list[tuple[int, CardSprite]] = []
         self.crown = Crown(self.kit, crown_diameter(layout.trick_height))
-        self.ghost = GhostCard(self.kit, layout.slots[PERSON].box, depth=12)
+        slot = layout.slots[PERSON]
+        size = (card_width(slot.height), slot.height)
+        ghost = pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size)
+        self.ghost = GhostCard(self.kit, ghost, depth=12)
         self.ghost.visible = False
         self.pile = PilePanel(self.kit, layout.bottom_end, self.painter, room.show_last)
         self.drop_area = trick_area(self.kit, layout, self.hand)

@@ -29,11 +29,13 @@ from game.ui.scenes.play.checker import Checker
 from game.ui.scenes.play.claim import Claim
 from game.ui.scenes.play.hint import HintAsked
 from game.ui.scenes.play.input import TableInput
+from game.ui.scenes.play.last_trick import LastTrickScene
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.play.questions import ACTS, Questions
 from game.ui.scenes.play.table_talk import TableTalk
 from game.ui.scenes.play.why_spots import CardSpot, SeatSpot
-from game.ui.scenes.scene import GameScene, Host, told
+from game.ui.scenes.scene import GameScene, Host
+from game.ui.scenes.things import told
 from game.ui.tables.card_table import CardTable, TableKit, table_of
 from game.ui.tables.parts.answers import MoveControl
 from game.ui.tables.parts.hand import Hand
@@ -290,7 +292,7 @@ class TableScene(GameScene):
         """Show the last trick again."""
         self.skip()
         if self.table.tricks(self.controller.view):
-            self.app.routes.open_last_trick(self)
+            self.app.push(LastTrickScene(self.app, self))
 
     def ask_why(self, seat: int | None = None) -> None:
         """Show why an opponent made its last move: the one at ``seat`` or under the mouse, else whoever moved last."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from game.cards import Card
 from game.controller import PERSON
@@ -56,7 +55,7 @@ class ResignScene(QuestionScene):
         """Go on to the end of the game as soon as it can no longer come back."""
         super().update(dt)
         if self._is_resigned and self._table.controller.autosave.is_done:
-            self.app.later(partial(self.app.routes.show_resigned, self._table))
+            self.app.later(lambda: self.app.replace_all(ResignedScene(self.app, self._table)))
 
 
 class ResignedScene(WinnersScene):
