@@ -62,6 +62,8 @@ def made_up(folder: Path) -> tuple[Made, Source]:
     for name in ("numpy", "pygame_ce", "pymupdf_fonts", "pytest"):  # of which the last is no part
         (found,) = installed.glob(f"{name}-*.dist-info")
         shutil.copytree(found, packages / found.name)
+    (packages / "numpy").mkdir()
+    (packages / "numpy" / "__init__.py").touch()  # from Python 3.12 on only files that are there are told
     return Made(inner.parent, packages, licence, "3.11.9"), Source(ROOT, __version__, "0123abc", 1_790_000_000)
 
 
