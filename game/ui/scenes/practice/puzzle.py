@@ -55,8 +55,15 @@ class PuzzleScene(AskedTable):
     def is_right(self, action: Action) -> bool:
         return self.puzzle.is_solved_by(action)
 
+    @property
+    def _has_equals(self) -> bool:
+        """Whether more than one answer is right."""
+        return sum(map(self.is_right, costs(self.puzzle.decision))) > 1
+
     def asked(self) -> SpeechWords:
         told = _("What would you do? One choice is clearly the best.")
+        if self._has_equals:
+            told = _("What would you do? Some choices are clearly better than the others.")
         tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
         options, rules = self.puzzle.record.options, ""
         if rules_text(options) != rules_text(remembered_options(self.game, self.app.settings)):
@@ -74,7 +81,10 @@ class PuzzleScene(AskedTable):
     def verdict(self, because: Wordings) -> SpeechWords:
         known = costs(self.puzzle.decision)
         least = min(lost for action, lost in known.items() if not self.puzzle.is_solved_by(action))
-        figures = say(_("Anything else loses you the game at least {times}."), times=times_more(least))
+        told = _("Anything else loses you the game at least {times}.")
+        if self._has_equals:
+            told = _("The best choices are about equal; any other loses you the game at least {times}.")
+        figures = say(told, times=times_more(least))
         head = _("This is the one.") if self.is_shown else pgettext("verdict", "Right!")
         return self.judged(head, figures, because, [*self.played_out(), self._next_button()])
 

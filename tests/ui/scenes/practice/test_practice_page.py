@@ -16,7 +16,7 @@ from game.games import GAMES
 from game.opponents.inquiry import Explain, Inquiry, Question
 from game.opponents.reasoning import Consequence, Fact, Reasoning, Taker
 from game.practice.deck import Deck, Entry, Queue, day_begun, spaced
-from game.practice.puzzles import Puzzle, decode, encode
+from game.practice.puzzles import Puzzle, decode, encode, right
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
 from game.rules.base import Action, Bid, Discard, Play
 from game.rules.forty_one import PRESETS
@@ -234,6 +234,27 @@ def test_show_me_tells_of_the_solution_and_not_of_a_card_looked_at(tmp_path: Pat
         frames(app, 2)
         hints = puzzle_of(app).table.hints
         assert hints.hint is not None and tuple(hints.panel.wordings) == tuple(hints.hint.wordings)
+
+
+def test_where_two_answers_are_right_none_is_said_to_be_the_only_one(tmp_path: Path) -> None:
+    """One choice was "clearly the best", and anything else lost 22 games more in 100: another card lost none."""
+    with running(tmp_path) as app:
+        deck = Deck("empat-satu", COMING["empat-satu"], Practised())
+        several = set[bool]()
+        for entry in deck.entries:
+            asked = decode(entry.text, GAMES.rules)
+            has_equals = len(right(asked.decision)) > 1
+            if has_equals in several:
+                continue
+            several.add(has_equals)
+            app.push(PuzzleScene(app, Queue([deck]), deck, entry, asked))
+            until(app, lambda: is_asked(app))
+            assert ("One choice is clearly the best." in said(puzzle_of(app))) is not has_equals
+            press(app, pygame.K_F3)
+            frames(app, 2)
+            assert ("Anything else loses you the game" in said(puzzle_of(app))) is not has_equals
+            assert ("The best choices are about equal; any other" in said(puzzle_of(app))) is has_equals
+        assert several == {False, True}
 
 
 def test_an_illegal_bid_is_refused_and_no_answer(tmp_path: Path) -> None:
