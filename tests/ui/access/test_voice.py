@@ -131,7 +131,11 @@ def test_a_thing_is_told_whole_and_then_only_what_changes(
     assert told(thing, before, verbosity) == words
 
 
-def test_the_table_waits_for_the_voice_and_a_key_ends_the_waiting(tmp_path: Path) -> None:
+def test_the_table_waits_for_the_voice_and_a_key_ends_the_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clock that stands still: on a busy machine a saying was given up before the frames had passed."""
+    monkeypatch.setattr(voice_module, "time", SimpleNamespace(monotonic=lambda: 0.0, sleep=time.sleep))
     engine = Heard()
     with running(tmp_path, launch("forty-one", speed="normal")) as app:
         until(app, lambda: awaits_person(app))

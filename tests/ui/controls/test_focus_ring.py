@@ -18,6 +18,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.styles import INK, PEARL
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.play.table import TableScene
+from game.ui.scenes.practice.practice import PracticeScene
 from game.ui.scenes.scene import Launch
 from tests.cases import for_each
 from tests.ui.advising import play_on
@@ -76,6 +77,11 @@ def pages() -> dict[str, Callable[[App], None]]:
 
         return go
 
+    def practice(app: App) -> None:
+        press(app, pygame.K_p)
+        until(app, lambda: isinstance(app.scene, PracticeScene) and app.scene.is_listed)  # a thread reads the profile
+        frames(app, 8)
+
     def last_trick(app: App) -> None:
         play_on(app, 4)
         press(app, pygame.K_l)
@@ -86,7 +92,7 @@ def pages() -> dict[str, Callable[[App], None]]:
         "new game": after(pygame.K_1),
         "settings": after(pygame.K_F2),
         "rules": after(pygame.K_F1),
-        "practice": after(pygame.K_p),
+        "practice": practice,
         "bidding": bidding,
         "table": at_table,
         "last trick": last_trick,
