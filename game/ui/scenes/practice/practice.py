@@ -14,7 +14,6 @@ import pygame
 from game.practice.bids import are_for_oneself, calibration
 from game.practice.deck import AGAIN_A_DAY, NEW_A_DAY, Deck, Queue, by_day, day_begun
 from game.profile.practised import Practised, TrainedBid
-from game.profile.statistics import rules_text
 from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.games.day_deal import has_days
@@ -38,7 +37,7 @@ from game.ui.scenes.practice.practice_art import (
 )
 from game.ui.scenes.practice.puzzle import next_puzzle
 from game.ui.scenes.scene import Host
-from game.ui.words.cards import Wordings, closed, sentences
+from game.ui.words.cards import closed, sentences
 from game.ui.words.why import Theme, themes_among
 
 _DAY: Final = 86_400.0
@@ -152,7 +151,8 @@ class PracticeScene(PageScene):
         found = []
         for game in self._with_bids:
             own = [bid for bid in self.bids if bid.game == game.name]
-            panel = TrainedBidsPanel(self.kit, game, rules_words(self.app, game), bids_words(own), calibration(own))
+            rules = page_of(game, self.app.store).named(remembered_options(game, self.app.settings))
+            panel = TrainedBidsPanel(self.kit, game, rules, bids_words(own), calibration(own))
             begin, tip = partial(self.begin_bids, game.name), _("Sixty seconds, hand after hand: what would you bid?")
             buttons = [self._button(pgettext("button", "Bids"), begin, self._digit(), "statistics", tip)]
             if own:
@@ -350,12 +350,6 @@ def deck_words(deck: Deck, now: float) -> str:
     if count:
         return say(ngettext("{count} puzzle", "{count} puzzles", count), count=count)
     return _("the puzzles cannot be read") if deck.is_damaged else _("no puzzles yet")
-
-
-def rules_words(app: Host, game: Game) -> Wordings:
-    """Return wordings for the rules by which bids of a game are trained; none for the usual ones."""
-    options = remembered_options(game, app.settings)
-    return page_of(game, app.store).named(options) if rules_text(options) != rules_text(game.rules.usual) else ()
 
 
 def bids_words(bids: list[TrainedBid]) -> str:

@@ -230,7 +230,7 @@ class PuzzlePanel(TitledPanel):
 
 
 class TrainedBidsPanel(TitledPanel):
-    """The bids trained in one game: their curve, or some cards if none have been; ``rules`` are wordings for them."""
+    """The bids trained in one game: their curve, or some cards if none have been; ``rules`` by which one trains."""
 
     def __init__(self, kit: Kit, game: Game, rules: Sequence[str], sentence: str, found: Calibration | None) -> None:
         super().__init__(kit, say(_("{game}: bids"), game=game.title()), rules)

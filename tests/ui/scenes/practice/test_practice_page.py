@@ -611,14 +611,14 @@ def test_the_page_of_the_curve_is_laid_out_at_every_size(tmp_path: Path, size: t
 
 
 def test_bids_are_trained_by_the_rules_used_last_those_of_four_hundred_too(tmp_path: Path) -> None:
-    """There was no drill for Four Hundred, although a hand takes as many tricks there."""
+    """There was no drill for Four Hundred, although a hand takes as many tricks there; usual rules had no name."""
     with running(tmp_path) as app:
         app.change_settings(new_game={"forty-one": '{"preset": "four-hundred"}'})
         page = opened(app)
         notes = {
             item.title: item.note for item, _place in page.area.places.items() if isinstance(item, TrainedBidsPanel)
         }
-        assert notes == {"Forty-One: bids": ("Four Hundred",), "42: bids": ()}
+        assert notes == {"Forty-One: bids": ("Four Hundred",), "42: bids": ("Full game",)}
         press(app, pygame.K_4)
         until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)
         scene = app.scene
