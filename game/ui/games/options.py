@@ -102,10 +102,11 @@ class OptionsPage(Generic[OptionsT]):
         self.house: HouseRules = house or {}
 
     def nearest(self, options: OptionsT) -> str:
-        """Return the key of the preset that differs from ``options`` in the fewest rules."""
+        """Return the key of the preset that differs from ``options`` in the fewest rules, or else in the players."""
 
-        def changes(preset: Preset) -> int:
-            return len(options.changes_from(preset.options).keys() - {"players"})
+        def changes(preset: Preset) -> tuple[int, bool]:
+            changed = options.changes_from(preset.options).keys()
+            return len(changed - {"players"}), "players" in changed
 
         return min(self.presets(), key=changes).key
 
@@ -130,17 +131,21 @@ class OptionsPage(Generic[OptionsT]):
 
     def _own(self, name: str, options: OptionsT) -> Preset:
         nearest = self.preset(self.nearest(options))
-        changed = self.changes(options, nearest.key)
+        changed = self.changes(options, nearest.key, of_own=True)
         sentence = _("“{preset}”, unchanged.") if not changed else _("Like “{preset}”. {changes}.")
         told = say(sentence, preset=nearest.title, changes=some_words(changed))
         return Preset(f"own {name}", name, told, options, nearest.picture, is_own=True)
 
-    def changes(self, options: OptionsT, preset: str) -> list[str]:
-        """Return in a few words each the rules in which ``options`` differ from that preset."""
+    def changes(self, options: OptionsT, preset: str, *, of_own: bool = False) -> list[str]:
+        """Return in a few words each the rules in which ``options`` differ from that preset.
+
+        For those ``of_own`` the number of players is one of them.
+        """
         rows = self.option_rows(options, preset)
+        is_told = of_own and options.players != self.preset(preset).options.players
         # Translators: a rule, and what was chosen for it, such as "Deals: 5 deals"
         text = _("{rule}: {choice}")
-        chosen = ((row.title, row.choices[row.chosen].label) for row in rows if row.reset is not None)
+        chosen = ((row.title, row.choices[row.chosen].label) for row in rows if row.reset or (row.leads and is_told))
         return [say(text, rule=rule, choice=choice) for rule, choice in chosen]
 
     def named(self, options: OptionsT) -> Wordings:

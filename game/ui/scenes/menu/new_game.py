@@ -218,7 +218,7 @@ class NewGameScene(PageScene):
     def offer(self, name: str) -> None:
         """Offer to keep the rules of the page, which somebody passed on under ``name``, unless there are such rules."""
         preset = self._options_page.preset(self.preset)
-        if self.options == self._options_page.with_preset(self.options, self.preset):
+        if self.options == preset.options:
             self.app.tell(say(_("These are the rules of “{preset}”, which you have."), preset=preset.title))
         else:
             self.own_rules.keep(name)
@@ -497,7 +497,7 @@ class NewGameScene(PageScene):
         players.wordings = (joined([player.name for player in shown_players(self.seating.named())]),)
         players.tip = _("Choose names and faces, and a level for each opponent.")
         changed, preset = self._options_page.changes(self.options, self.preset), self._options_page.preset(self.preset)
-        self.own_rules.refresh(self.options, preset, is_changed=bool(changed))
+        self.own_rules.refresh(self.options, preset)
         count = len(changed)
         rules.is_marked = bool(changed)
         rules.tip = _("Change single rules.")

@@ -65,17 +65,17 @@ class OwnRulesRow:
         height = scale.px(48, 32, scale.font(19) * 1.95)
         return Button(self._page.kit, height, label, press, [], icon, base=18, depth=20, tip=tip)
 
-    def refresh(self, options: Options, preset: Preset, *, is_changed: bool) -> None:
-        """Show what can be done with ``options``, which start from ``preset`` and may have been ``changed`` since."""
+    def refresh(self, options: Options, preset: Preset) -> None:
+        """Show what can be done with ``options``, which start from ``preset`` and may have been changed since."""
         known = self._app.store.own_rules(self._game.name)
         self._set = next((each for each in known if preset.is_own and each.name == preset.title), None)
-        self._options, is_own = options, self._set is not None
+        self._options, is_own, is_changed = options, self._set is not None, options != preset.options
         if self._row is None:
             return
         self._keep.enabled = is_changed
-        self._rename.enabled = self._pass_on.enabled = is_own and not is_changed
+        self._rename.visible = self._pass_on.visible = is_own and not is_changed
         is_gone = not is_own and self._gone is not None
-        self._delete.enabled, self._delete.icon = is_own or is_gone, "undo" if is_gone else "close"
+        self._delete.visible, self._delete.icon = is_own or is_gone, "undo" if is_gone else "close"
         self._delete.label = pgettext("button", "Undo") if is_gone else pgettext("button", "Delete")
         delete = _("Delete this set of rules. You can undo it until you leave this page.")
         self._delete.tip = _("Keep this set after all.") if is_gone else delete

@@ -13,6 +13,7 @@ from game.profile.kept import OwnRules
 from game.record import read
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_one import PRESETS
+from game.rules.forty_two import FortyTwoOptions
 from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.entry import TextField
@@ -105,6 +106,7 @@ def test_a_set_of_rules_is_kept_offered_and_played_by(open_app: Opener) -> None:
     app = open_app()
     page = rules_page(app)
     assert not button(page, "Keep…").enabled
+    assert not any(button(page, label).visible for label in ("Rename…", "Pass on…", "Delete")), "there is no set yet"
     change(app, page, "Least total of the four bids", "9")
     change(app, page, "Points to win", "31")
     keep(app)
@@ -132,6 +134,27 @@ def test_sets_of_rules_last_and_stay_with_their_game(open_app: Opener) -> None:
     settle(app, page)
     assert (page.options.players, len(page.seating.players)) == (3, 3), "an own set says how many play"
     assert titles(rules_page(app, "forty-two")) == ["Full game", "Simple"]
+
+
+def test_rules_that_only_have_other_players_could_not_be_kept(open_app: Opener) -> None:
+    app = open_app()
+    page = rules_page(app, "forty-two")
+    assert not button(page, "Keep…").enabled, "they are those of the game"
+    change(app, page, "Players", "3")
+    assert button(page, "Keep…").enabled
+    press_named(app, "Keep…")
+    name_it(app, "Trio")
+    press_named(app, "Keep")
+    tile = only(PresetTile, page)[-1]
+    assert tile.chosen and tile.preset.options == FortyTwoOptions(players=3)
+    assert tile.preset.sentence == "Like “Full game”. Players: 3."
+    assert not button(page, "Keep…").enabled and button(page, "Rename…").visible
+    press(app, only(PresetTile, page)[0])
+    assert page.options.players == 3 and button(page, "Keep…").enabled, "a set of the game's does not say who plays"
+    change(app, page, "Players", "4")
+    assert not button(page, "Keep…").enabled
+    assert titles(rules_page(app, "forty-two")) == ["Full game", "Simple", "Trio"]
+    assert only(PresetTile, rules_page(app, "forty-two"))[0].chosen, "the set for three is another one"
 
 
 def test_names_that_will_not_do_are_refused_in_words(open_app: Opener) -> None:
@@ -211,7 +234,7 @@ def test_undo_put_a_deleted_set_over_another_that_had_taken_its_name(open_app: O
     change(app, page, "Points to win", "21")
     keep(app)
     assert [options.written()["target"] for _kept, options in readable(page.game, app.store)[0]] == [21]
-    assert button(page, "Delete").enabled, "it is the new set that can be deleted"
+    assert button(page, "Delete").visible, "it is the new set that can be deleted"
 
 
 def test_a_set_passed_on_is_a_sound_record_and_opens_on_another_machine(open_app: Opener, tmp_path: Path) -> None:
