@@ -31,6 +31,7 @@ from game.ui.access.voice import Voice, why_mute
 from game.ui.audio import Audio
 from game.ui.controls.actions import is_for, told_key, use_keys
 from game.ui.controls.base import Kit
+from game.ui.controls.described import Thing
 from game.ui.controls.keys import Held, meant
 from game.ui.controls.pads import use_pad
 from game.ui.drawing.assets import Art, MissingAsset
@@ -93,7 +94,7 @@ class App(Host):
         self.stills = Stills(store.cache_folder())
         tellers = (self.art, self.text, self.audio, self.backdrops)
         self.notices = Notices(store, tellers, self._take_found_settings, partial(self.lines.say, "notice"))
-        self.scanning = Scanning(self._hurry)
+        self.scanning = Scanning(self._hurry, self._choose)
         self.routes: Navigation = Navigation(self)
         self.size = launch.size or (self.settings.window_size or (1280, 720))
         self._kits: dict[tuple[str, str, Colour], Kit] = {}
@@ -318,6 +319,11 @@ class App(Host):
         if marked:
             scene.reveal(*(each.source for each in marked))
             self._still = 0
+
+    def _choose(self, thing: Thing) -> None:
+        """Do what a switch has chosen."""
+        if not self.routes.types_into(thing.source) and thing.do is not None:
+            thing.do()
 
     def _look_outside(self) -> None:
         """Follow the date, come to the front if another window on this profile asks for it, open what it passes on.

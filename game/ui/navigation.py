@@ -51,6 +51,12 @@ class Navigation:
 
         return press_on_pad(self._host.scene, button)
 
+    def types_into(self, field: object) -> bool:
+        """Open the keyboard on the screen over the top scene if ``field`` is a field; return whether it is."""
+        from game.ui.scenes.forms.typing import types_into
+
+        return types_into(self._host.scene, field)
+
     # ----------------------------------------------------------- on top of the current scene
 
     def open_settings(self) -> None:

@@ -49,8 +49,8 @@ class Scanning:
     leads back out. Where nothing is offered, a press hurries what moves.
     """
 
-    def __init__(self, hurry: Callable[[], None]) -> None:
-        self._hurry = hurry
+    def __init__(self, hurry: Callable[[], None], choose: Callable[[Thing], None]) -> None:
+        self._hurry, self._choose = hurry, choose
         self._down: object = None  # the key or button that is held, ...
         self._name, self._held = "", 0.0  # ... which switch it is until the press has counted, and for how long
         self._since = AGAIN  # seconds since the last press
@@ -140,8 +140,8 @@ class Scanning:
                 self._path.pop()
             elif len(level[at]) > 1 or level[at][0].role is Role.SLIDER:
                 self._path.append(0)
-            elif do := level[at][0].do:
-                do()
+            else:
+                self._choose(level[at][0])
 
     def _go_on(self, settings: Settings) -> None:
         self._left = settings.switch_step

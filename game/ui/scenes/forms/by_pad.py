@@ -10,12 +10,11 @@ from game.ui.access.pad import STICK, WAYS, Place, links, nearest
 from game.ui.controls.actions import ACTIONS, BARE, EVERYWHERE, keys_of
 from game.ui.controls.base import Widget, clip_of, seen
 from game.ui.controls.described import Described, Role, Thing
-from game.ui.controls.entry import TextField
 from game.ui.controls.keys import press_of
 from game.ui.controls.pads import BUTTONS, PAD
 from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.asking import AskScene
-from game.ui.scenes.forms.typing import TypingScene
+from game.ui.scenes.forms.typing import types_into
 from game.ui.scenes.scene import Scene
 
 _ALWAYS = ("press", "back", "keys")
@@ -25,8 +24,7 @@ def press_on_pad(scene: Scene, button: str) -> pygame.event.Event | None:
     """Do what a button of a gamepad does, or return the press of the key that does it."""
     if button in WAYS:
         return None if scene.takes_keys else _steer(scene, button)
-    if button == "a" and isinstance(scene.controls.focus, TextField) and scene.name != TypingScene.name:
-        scene.app.later(partial(scene.app.push, TypingScene(scene.app, scene.controls.focus)))
+    if button == "a" and types_into(scene, scene.controls.focus):
         return None
     if button == "y" and (asked := _questions(scene)):
         scene.app.later(partial(scene.app.push, AskScene(scene.app, asked)))

@@ -12,7 +12,7 @@ from game.ui.controls.layout import columns, inset, rows
 from game.ui.language.digits import in_digits
 from game.ui.language.messages import _, pgettext, spoken
 from game.ui.scenes.forms.dialogs import Overlay
-from game.ui.scenes.scene import Host
+from game.ui.scenes.scene import Host, Scene
 
 _FIGURES: Final = "1234567890"
 _LATIN: Final = ("qwertyuiop", "asdfghjkl’", "zxcvbnm.,-")
@@ -85,3 +85,11 @@ class TypingScene(Overlay):
     def _change_letters(self) -> None:
         self._is_arabic = not self._is_arabic
         self.app.later(self.rebuild)
+
+
+def types_into(scene: Scene, field: object) -> bool:
+    """Open the keyboard over a page for whoever has none at hand; return whether it can type into what was chosen."""
+    if not isinstance(field, TextField) or scene.name == TypingScene.name:
+        return False
+    scene.app.later(partial(scene.app.push, TypingScene(scene.app, field)))
+    return True
