@@ -233,8 +233,7 @@ class CardTable(ABC, Generic[ViewT]):
         self._bubble_left -= dt
         if self.bubble is not None and self._bubble_left < 0:
             self.hide_bubble()
-        are_bars_moving = self.hints.hint is not None and self.hints.update(dt)
-        return self.hand.update(dt) or are_bars_moving
+        return self.hand.update(dt) | self.hints.update(dt)
 
     def hold(self, counts: Sequence[int]) -> None:
         """Set the number of cards in each opponent's hand, ``counts`` by seat."""

@@ -350,6 +350,19 @@ def test_figures_stand_on_the_numbers_to_bid(tmp_path: Path, script: Script) -> 
         assert all(tile.hinted.part is None for tile in tiles)
 
 
+def test_the_bars_on_the_numbers_to_bid_stayed_empty(tmp_path: Path, script: Script) -> None:
+    """They moved only while a hint lay over the hand: that of the best bid was as short as all the others."""
+    with running(tmp_path, launch("forty-one")) as app:
+        view = to_turn(app, lambda view: isinstance(view.legal_actions()[0], Bid))
+        press(app, pygame.K_h)
+        script.answer(advice_for(view, (0.6, 0.5, 0.5)))
+        frames(app, 60)
+        lengths = strip_of(app).bars._lengths
+        assert lengths == {tile.action: tile.hinted.part for tile in strip_of(app).tiles}
+        assert lengths[Bid(1)] == 1.0 > lengths[Bid(2)] > 0.1
+        assert not at_table(app).is_animating
+
+
 def test_while_a_suit_is_named_h_means_hearts_and_f3_asks(tmp_path: Path, script: Script) -> None:
     with running(tmp_path, launch("forty-two", {"players": 3})) as app:
 
