@@ -65,6 +65,32 @@ def test_what_pytest_itself_raises_names_its_case() -> None:
     assert raised.value.__notes__ == ["with number=2"]
 
 
+sampled_before = dict[bool, list[int]]()
+
+
+@for_each("word", ["one"])
+@for_each("number", range(12), sampled=True)
+@for_each("other", [True])
+def test_the_suite_runs_a_sample_under_the_usual_name(
+    number: int, word: str, other: bool, request: pytest.FixtureRequest
+) -> None:
+    assert word and other
+    is_rest = request.node.name.endswith("[rest]")
+    assert is_rest == (request.node.get_closest_marker("soak") is not None) == ("[" in request.node.name)
+    sampled_before.setdefault(is_rest, []).append(number)
+
+
+def test_the_sample_before_had_the_first_case_and_one_in_three() -> None:
+    run, left = sampled_before.get(False), sampled_before.get(True)
+    assert run in (None, [0, 1, 4, 7, 10], [0, 2, 5, 8, 11], [0, 3, 6, 9])
+    assert run is None or left is None or sorted(run + left) == [*range(12)]
+
+
+def test_of_two_cases_none_can_be_left_out() -> None:
+    with pytest.raises(AssertionError, match="too few"):
+        for_each("number", [1, 2], sampled=True)(lambda number: None)
+
+
 def test_a_list_without_a_case_tests_nothing() -> None:
     with pytest.raises(AssertionError, match="no case at all"):
         for_each("number", [])

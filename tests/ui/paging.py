@@ -20,19 +20,20 @@ from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.scene import Scene
 from tests.ui.playing import unseen
 
-SIZES = ((960, 600), (1280, 720), (1920, 1080), (1100, 1000))
-TALL = ((960, 1040), (600, 960), (1000, 1380))
-LARGE = ((2560, 1440), (1440, 2560))  # laid out as smaller ones are, but for rounding: looked at behind the marker
+WIDE = ((960, 600), (1920, 1080))
+TALL = ((960, 1040), (600, 960))
+MORE_WIDE = ((1280, 720), (1100, 1000), (2560, 1440))  # between those, or laid out as they are but for rounding
+MORE_TALL = ((1000, 1380), (1440, 2560))
 
 
-def in_sizes(*sizes: tuple[int, int], large: tuple[tuple[int, int], ...] = LARGE) -> pytest.MarkDecorator:
-    """Run a test in windows of these sizes, and behind the marker in ``large`` ones."""
-    rare = [pytest.param(each, marks=pytest.mark.soak) for each in large]
+def in_sizes(*sizes: tuple[int, int], more: tuple[tuple[int, int], ...]) -> pytest.MarkDecorator:
+    """Run a test in windows of these sizes, and behind the marker in ``more``."""
+    rare = [pytest.param(each, marks=pytest.mark.soak) for each in more]
     return pytest.mark.parametrize("size", [*sizes, *rare], ids=lambda size: "x".join(map(str, size)))
 
 
-every_size = in_sizes(*SIZES, *TALL)
-every_wide_size = in_sizes(*SIZES, large=LARGE[:1])
+every_size = in_sizes(*WIDE, *TALL, more=(*MORE_WIDE, *MORE_TALL))
+every_wide_size = in_sizes(*WIDE, more=MORE_WIDE)
 GAME = "forty-one"
 T = TypeVar("T", bound=Widget)
 

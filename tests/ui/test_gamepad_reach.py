@@ -95,7 +95,7 @@ def walked(tmp_path: Path, size: Size, bring_up: Callable[[Walker], None]) -> Wa
     return walker
 
 
-@in_sizes((1280, 800), large=((960, 600), (1000, 1380)))
+@in_sizes((1280, 800), more=((960, 600), (1000, 1380)))
 @pytest.mark.parametrize(
     "group",
     [name if name == "menu" else pytest.param(name, marks=pytest.mark.soak) for name in GROUPS if name != "painted"],

@@ -135,7 +135,7 @@ def test_the_levels_go_on_with_what_they_had_not_played(tmp_path: Path) -> None:
         assert app.store.days[day, "forty-two"].levels["beginner"] == -4.0
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_everything_has_room_at_every_size(size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.store.save_day(DayResult(today(), "empat-satu", -21.5, is_helped=True))
@@ -176,7 +176,7 @@ def test_a_damaged_row_of_the_days_is_left_out_and_opens_no_fault(tmp_path: Path
         assert isinstance(app.scene, TableScene) and app.scene.day.day is None
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_no_letter_of_the_calendar_stands_on_its_neighbour(size: tuple[int, int], tmp_path: Path) -> None:
     try:
         with running(tmp_path, Launch(size=size, language="ar")) as app:

@@ -26,7 +26,7 @@ from tests.ui.playing import at_table, awaits_person, click, frames, launch, pre
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (960, 1000), (600, 960)]
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("text", [0.8, 1.0, 1.3, 1.4])
 def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: float
@@ -59,7 +59,7 @@ def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
             assert tile.game.tile_words().home in said, f"{tile.game.name} does not say where it is from"
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("text", [1.0, 1.4])
 def test_four_hundred_stands_on_the_tile_of_forty_one_and_covers_no_card(
     tmp_path: Path, size: tuple[int, int], text: float
@@ -226,7 +226,7 @@ def test_no_rosette_lies_under_the_language_in_the_corner(tmp_path: Path, size: 
             assert not corner.rect.colliderect(x - radius, y - radius, 2 * radius, 2 * radius)
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_the_first_notice_lay_over_practice_and_the_deal_of_the_day(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.tell("Press F5 to hear this program.")

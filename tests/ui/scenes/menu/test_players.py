@@ -77,7 +77,7 @@ def crowded_roles(options: FortyOneOptions) -> tuple[str, ...]:
 
 
 @for_each("text_size", [0.8, 1.0, 1.4])
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("count", [2, 4])
 def test_seven_players_with_levels_and_colours_have_room(
     tmp_path: Path,

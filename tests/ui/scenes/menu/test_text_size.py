@@ -55,7 +55,7 @@ def test_a_choice_low_on_one_chapter_left_a_gap_on_the_next(tmp_path: Path, size
         assert page.controls.focus is None
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("is_larger", [True, False])
 def test_repeated_clicks_on_the_text_size_do_not_miss(tmp_path: Path, size: tuple[int, int], is_larger: bool) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:

@@ -225,7 +225,7 @@ def test_what_could_be_done_is_worded_alike_in_all_rows(tmp_path: Path) -> None:
         assert shorter == [row.wordings[1] for row in choices.rows]
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("game", ["forty-one", "empat-satu", "forty-two"])
 def test_the_panel_about_ones_own_moves_is_laid_out(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     with running(tmp_path, launch(size=size)) as app:

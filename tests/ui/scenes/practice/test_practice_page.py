@@ -268,7 +268,7 @@ def test_an_illegal_bid_is_refused_and_no_answer(tmp_path: Path) -> None:
         assert scene.chosen is None and not kept(app).answers
 
 
-@for_each(("size", "text"), SIZES)
+@for_each(("size", "text"), SIZES, sampled=True)
 @for_each("game", list(GAMES.rules))
 def test_what_is_said_of_a_puzzle_covers_nothing_that_is_needed(
     tmp_path: Path, game: str, size: tuple[int, int], text: float
@@ -567,7 +567,7 @@ def test_a_theme_is_chosen_and_let_go_with_the_keyboard_and_every_control_is_rea
             assert (page.theme is not None) is page.themes[1].is_chosen is is_chosen
 
 
-@for_each(("size", "text"), SIZES)
+@for_each(("size", "text"), SIZES, sampled=True)
 def test_the_page_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=text)
@@ -588,7 +588,7 @@ def test_the_page_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int
         assert all(place.right <= page.area.width and place.bottom <= page.area.length for place in places.values())
 
 
-@for_each(("size", "text"), SIZES)
+@for_each(("size", "text"), SIZES, sampled=True)
 def test_the_page_of_the_curve_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=text)
@@ -770,7 +770,7 @@ def is_of_cards(entry: Entry) -> bool:
     return isinstance(decode(entry.text, GAMES.rules).decision.action, Play)
 
 
-@for_each(("size", "text"), SIZES)
+@for_each(("size", "text"), SIZES, sampled=True)
 def test_the_answer_to_a_puzzle_says_why_in_facts_of_cards(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     """Against the card that was played, as soon as that is known; the rule of thumb beside it goes."""
     with running(tmp_path, Launch(size=size, speed="instant")) as app:

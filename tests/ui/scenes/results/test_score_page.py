@@ -297,7 +297,7 @@ def test_every_control_of_the_pages_has_a_key_and_can_be_reached(tmp_path: Path)
 # ------------------------------------------------------------------------ where things lie
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, launch(size=size)) as app:
         for deals, names, text in ((1, NAMES, 1.0), (30, LONG, 1.4), (7, LONG, 1.0)):
@@ -308,7 +308,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, size: tuple[int
             assert all(window.contains(rect) for rect in page.regions.values()), page.regions
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_nothing_overlaps_on_the_winners_page(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, launch(size=size)) as app:
         for text in (1.0, 1.4):

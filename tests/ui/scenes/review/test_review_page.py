@@ -326,7 +326,7 @@ def test_a_button_that_has_come_to_its_end_gives_the_keyboard_back(tmp_path: Pat
 # ---------------------------------------------------------------------- where things lie
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_nothing_meets_nothing_leaves_the_window_and_every_index_shows(size: tuple[int, int]) -> None:
     for players, cards, text in itertools.product(range(2, 8), (4, 7, 13), (1.0, 1.4)):
         if cards == 13 and players != 4:
@@ -350,7 +350,7 @@ def test_nothing_meets_nothing_leaves_the_window_and_every_index_shows(size: tup
             assert slot.y + slot.height / 2 <= laid.middle.bottom
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_the_page_of_any_game_is_laid_out_without_overlap(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, launch(size=size)) as app, unseen():
         for text in (1.0, 1.4):

@@ -276,7 +276,7 @@ def players(app: App):  # type: ignore[no-untyped-def]
     return game.default_players(game.rules.read_options({}))
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("text", [1.0, 1.4])
 def test_the_dialogs_fit_every_window(text: float, size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:

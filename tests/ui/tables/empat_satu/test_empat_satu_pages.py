@@ -225,7 +225,7 @@ def test_continue_tells_what_partners_have_together() -> None:
     )
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("players", [3, 4])
 @for_each("text", [1.0, 1.4])
 def test_seats_at_both_sides_stand_level(size: tuple[int, int], players: int, text: float) -> None:
@@ -233,7 +233,7 @@ def test_seats_at_both_sides_stand_level(size: tuple[int, int], players: int, te
     assert seats["left"].top == seats["right"].top
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("text", [1.0, 1.2, 1.4])
 def test_the_prompt_has_room_and_meets_no_panel(size: tuple[int, int], text: float) -> None:
     layout = game_layout(size, 4, BATIK.band, 1.0, text)

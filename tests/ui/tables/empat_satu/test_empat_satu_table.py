@@ -361,7 +361,7 @@ def test_continued_between_drawing_and_throwing_the_own_plaque_shows_the_hands_v
         assert table_of(app).seats[0].corner == before != "?"
 
 
-@for_each("size", [*SIZES, *TALL])
+@for_each("size", [*SIZES, *TALL], sampled=True)
 @for_each("players", [2, 3, 4, 5, 6])
 @for_each("text", [0.8, 1.0, 1.2, 1.3])
 @for_each("has_head", [False, True])
@@ -431,7 +431,7 @@ def test_an_empty_tray_says_whose_discards_it_is_for(tmp_path: Path) -> None:
             assert tray.kit.text.width(tray.wordings[0], tray.kit.scale.font(18)) <= tray.rect.width
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("count", [4, 5])
 def test_the_hand_lies_between_plaque_and_value(size: tuple[int, int], count: int) -> None:
     layout = game_layout(size, 4, BATIK.band)

@@ -58,7 +58,7 @@ def table_of(app: App) -> EmpatSatuTable:
     return table
 
 
-@for_each("size", [*SIZES, *TALL])
+@for_each("size", [*SIZES, *TALL], sampled=True)
 @for_each("players", [2, 3, 4])
 @for_each("text", [0.8, 1.0, 1.2, 1.4])
 def test_hands_shown_meet_nothing_and_their_counts_hide_no_card(

@@ -109,7 +109,7 @@ def test_a_bid_can_be_taken_back_from_a_deal_thrown_in(tmp_path: Path) -> None:
         assert not scene.table.open_hands.sprites
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("text", [1.0, 1.3])
 def test_open_hands_and_the_strip_meet_nothing(size: tuple[int, int], text: float) -> None:
     layout = game_layout(size, PLAYERS, 1.0, text)

@@ -75,7 +75,7 @@ def test_without_trumps_the_jokers_alone_are_strong() -> None:
 @for_each("cards", ["BJ LJ 9S 9C KD 3D 2S", "9S KD 3D 2S 3S 4S 5S", "AD KD QD JD TD 8D 7D", "9S 2S"])
 @for_each("text_scale", [0.8, 1.4])
 @for_each("players", [2, 4, 7])
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_a_new_player_sees_the_strongest_cards(
     size: tuple[int, int], players: int, text_scale: float, cards: str
 ) -> None:
@@ -96,7 +96,7 @@ def test_a_new_player_sees_the_strongest_cards(
         assert min(hand_tabs._top(x, ()) for x in words) - tab.top > 0.4 * tab.height, "the words can be read"
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each(("cards", "number"), [("AD KD QD 7C 8H 2H", 0), ("AD KD QD 7C 8H 2H", 1), ("9C KD 7C 8H", 0)])
 def test_a_raised_card_does_not_cover_the_tab_of_its_neighbours(size: tuple[int, int], cards: str, number: int) -> None:
     hand_tabs, hand = tabs_of(cards, size, 4)
@@ -113,7 +113,7 @@ def test_a_raised_card_does_not_cover_the_tab_of_its_neighbours(size: tuple[int,
     assert words.right <= card.left + turned or words.left >= card.right - turned
 
 
-@for_each("size", [*SIZES, (600, 960), (960, 1040)])
+@for_each("size", [*SIZES, (600, 960), (960, 1040)], sampled=True)
 @for_each("players", [2, 4, 7])
 @for_each("text_scale", [1.0, 1.4])
 @for_each("cards", ["BJ LJ 9S 9C KD 3D 2S", "KD 3D 2S 3S 4S", "KD 2S 3S", "9S KD 3C"])

@@ -170,7 +170,7 @@ class Set:
 # ---------------------------------------------------------------------------- places
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("players", PLAYERS)
 @for_each("text_scale", [1.0, 1.4])
 def test_nothing_on_the_board_meets_or_leaves_it(size: tuple[int, int], players: int, text_scale: float) -> None:
@@ -191,7 +191,7 @@ def test_nothing_on_the_board_meets_or_leaves_it(size: tuple[int, int], players:
     assert all((places.numbers if places.is_across else places.head).contains(cap) for cap in caps)
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("players", PLAYERS)
 @for_each("text_scale", [1.0, 1.4])
 def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text_scale: float) -> None:
@@ -219,7 +219,7 @@ def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text
             assert not is_on_track(hole) or track_of(places).inflate(2, 2).contains(peg)
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("players", PLAYERS)
 @for_each("text_scale", [1.0, 1.4])
 @for_each("ties", ["shared", "highest"])
@@ -261,7 +261,7 @@ def test_the_red_line_lies_before_the_target(target: int, size: tuple[int, int])
         assert at(number) < step * along < at(number + 1)
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("players", [2, 7])
 @for_each("target", [7, 14, 20, 41, 42])
 @for_each("text_scale", [1.0, 1.4])
@@ -643,7 +643,7 @@ def test_the_ring_of_the_focus_lies_round_the_board_and_not_over_it() -> None:
     assert ring.subsurface(board.inflate(-4, -4)).get_bounding_rect().size == (0, 0)
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 @for_each("players", [2, 7])
 def test_a_note_lies_beside_the_board_inside_the_window(size: tuple[int, int], players: int) -> None:
     shown = Set(size, players)
