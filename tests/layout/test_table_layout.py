@@ -68,6 +68,12 @@ def test_a_card_that_tells_the_trumps_lies_by_its_holder_clear_of_all_else(
         assert to_seats[seat] < min(to_seats) + layout.scale.px(40, 24), "nobody takes it for another player's"
 
 
+def test_a_card_that_tells_the_trumps_covered_the_backs_beside_it_and_their_count() -> None:
+    layout = forty_one_layout((1000, 1000), 4, 1.0, 1.0)
+    for seat, place in shown_places(layout).items():
+        assert not box(place).colliderect(layout.lying()["backs"][seat - 1]), seat
+
+
 @for_each("size", SIZES)
 @for_each("card_scale", [0.8, 1.0, 1.2])
 @for_each("count", [13, 7, 2, 1])

@@ -15,7 +15,7 @@ import msgspec
 import pygame
 
 from game.rules.empat_satu import FEWEST, HAND_SIZE, MOST, USUAL
-from game.ui.controls.layout import around, between, columns, inset, put_in, rows, trim
+from game.ui.controls.layout import between, columns, inset, put_in, rows, trim
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
@@ -53,7 +53,7 @@ _ROOMY: Final = 1.2  # height over width: from here on the ribbon has a line of 
 
 
 class Middle(msgspec.Struct, frozen=True):
-    """The middle of the table: the height of its cards, the stock, and by seat the tray of discards."""
+    """The middle of the table: the height of its discards, the stock, and by seat the tray of discards."""
 
     height: int
     pad: int
@@ -109,8 +109,7 @@ def throw_places(layout: TableLayout, middle: Middle) -> list[pygame.Rect]:
     if own.left < layout.own.right or own.right > layout.bottom_end.left:  # above the person's row of a tall window
         floor = min(layout.own.top, close_place(layout).top) - gap // 2
     lowest = max(min(own.bottom, layout.own.bottom), floor)
-    stock = around((middle.stock.x, middle.stock.y), (card_width(middle.height), middle.height))
-    return [between(own.left, own.top, own.right, lowest), inset(stock, -2 * gap)]
+    return [between(own.left, own.top, own.right, lowest), inset(middle.stock.box, -2 * gap)]
 
 
 def hand_place(layout: TableLayout) -> pygame.Rect:
@@ -450,7 +449,8 @@ def _tall_crowded(
 ) -> tuple[Middle, pygame.Rect] | None:
     """Return the middle and the ribbon for five or six players, as ``_tall_middle``.
 
-    There are two rows of side seats above their trays. A sixth player's tray lies above the stock.
+    There are two rows of side seats above their trays. A sixth player's tray lies above the stock, which is higher than
+    the discards where these are low.
     """
     scale, own, end, gap = layout.scale, layout.own, layout.bottom_end, layout.scale.small_gap
     lift, pad, width = _lift(scale), scale.px(7, 3), card_width(height)
@@ -477,7 +477,8 @@ def _tall_crowded(
     over = [put_in((min(broad, room.width), high), trim(room, top=lift), down=0.0)] * across
     free = trim(inner, top=across * (high + lift + gap), bottom=0 if is_in_row else high + gap)
     places = mine, below[0], above[0], *over, above[1], below[1]
-    return Middle(height, pad, Place(free.centerx, free.centery + lift // 2, height), places), ribbon
+    largest_stock = max(height, int(min(_NOT_BELOW * layout.cards.height, free.height - 2 * lift)))
+    return Middle(height, pad, Place(free.centerx, free.centery + lift // 2, largest_stock), places), ribbon
 
 
 def _tall_shown(layout: TableLayout, height: int, is_last: bool) -> ShownHands | None:

@@ -135,7 +135,7 @@ def _shown_place(
     for part in _SHOWN:
         height = round(part * layout.seats[seat].fan.height)
         size, near = (card_width(height), height), areas[seat]
-        room = near.inflate(2 * (size[0] + step), 2 * (height + step)).clip(inset(layout.cloth, step))
+        room = near.inflate(2 * (size[0] + 2 * step), 2 * (height + 2 * step)).clip(inset(layout.cloth, step))
         for x in range(room.left, room.right - size[0], step):
             for y in range(room.top, room.bottom - height, step):
                 card = pygame.Rect((x, y), size)

@@ -370,11 +370,8 @@ def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: f
     high = scale.line(20, 4.0) if has_head and scale.is_tall and players <= 4 else 0  # in guided deals, with four
     layout = game_layout(size, players, BATIK.band, 1.0, text, Home(lambda _width: high, is_high=True))
     middle = middle_of(layout)
-    width = card_width(middle.height)
-    stock = pygame.Rect(0, 0, width, middle.height)
-    stock.center = (round(middle.stock.x), round(middle.stock.y))
     regions = dict(layout.regions)
-    regions |= {"stock": stock, "ribbon": layout.ribbon, "close": close_place(layout)}
+    regions |= {"stock": middle.stock.box, "ribbon": layout.ribbon, "close": close_place(layout)}
     regions |= {f"tray {seat}": tray for seat, tray in enumerate(middle.trays)}
     regions |= {} if layout.head is None else {"head": layout.head}
     for (one, first), (two, second) in itertools.combinations(regions.items(), 2):
@@ -391,6 +388,20 @@ def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: f
     pill = pygame.Rect(takeable.left, takeable.top - round(pill_height(scale) * 0.8), takeable.width, 10)
     assert not any(pill.colliderect(seat.plaque) for seat in layout.seats)
     assert middle.height >= (56 if players <= 4 else 44)
+
+
+@for_each("size", TALL)
+@for_each("players", [5, 6])
+@for_each("text", [1.0, 1.4])
+def test_the_button_to_draw_hid_a_stock_as_low_as_the_discards_of_many_players(
+    size: tuple[int, int], players: int, text: float
+) -> None:
+    layout = game_layout(size, players, BATIK.band, 1.0, text)
+    middle = middle_of(layout)
+    stock = middle.stock.box
+    assert stock.height >= middle.height and stock.height > 1.5 * pill_height(layout.scale)
+    taken = [seat.plaque for seat in layout.seats] + [*middle.trays, layout.ribbon]
+    assert stock.collidelist(taken) == -1
 
 
 @for_each("size", TALL)
