@@ -27,10 +27,8 @@ from game.ui.controls.actions import (
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import PictureChoice, Slider, Toggle, choice
-from game.ui.drawing.assets import BACKS, Art, card_width
-from game.ui.drawing.mirror import as_it_is
+from game.ui.drawing.assets import BACKS, card_width
 from game.ui.drawing.scale import Scale, largest_text
-from game.ui.drawing.stage import put
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
 from game.ui.games.sorting import highest_side
@@ -42,9 +40,10 @@ from game.ui.scenes.forms.notices import plain_words
 from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.menu.keys import KeyQuestion, SwitchQuestion, change_keys, places_of, switch_words
 from game.ui.scenes.menu.licence import LicenceScene
+from game.ui.scenes.menu.looks import back_words, cloth_words, suits_picture
 from game.ui.scenes.menu.who_can_play import WhoCanPlayScene
-from game.ui.scenes.scene import Host
-from game.ui.shipped import Part, built_from, parts
+from game.ui.scenes.scene import Host, Scene
+from game.ui.shipped import built_from, parts
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
 _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0)
@@ -79,11 +78,7 @@ class SettingsScene(PageScene):
             (_("Screen and sound"), _("Text and window, how fast things move, what is heard."), self._lay_screen),
             (pgettext("heading", "Play"), _("Your hand, how a card is played, how long things take."), self._lay_play),
             (pgettext("heading", "Keys"), _("Which key does what; each can be changed."), self._lay_keys),
-            (
-                pgettext("heading", "About"),
-                _("Which Forty-Odd this is, and how its opponents run."),
-                self._lay_about,
-            ),
+            (pgettext("heading", "About"), _("Which Forty-Odd this is, and how its opponents run."), self._lay_about),
         ]
 
     def fill(self, body_rect: pygame.Rect) -> None:
@@ -142,20 +137,20 @@ class SettingsScene(PageScene):
         """Lay out text, cards and window, movement, and sound."""
         audio = self.app.audio
         sizes = [size for size in _TEXT_SIZES if size <= largest_text(self.app.size)]
-        self._choose_size(
+        self._choose(
             "text_size", sizes, _("Size of the text"), _("All the text, at the table and on every page."),
-            self._steady.font(17) / self.kit.scale.font(17),
+            list(map(percent, sizes)), self._steady.font(17) / self.kit.scale.font(17), rebuilds=True,
             tip=_("Larger text takes room from pictures, never from words."),
         )  # fmt: skip
-        self._choose_size(
+        self._choose(
             "card_size", _CARD_SIZES, _("Size of your cards"), _("At 110 % they are as large as the table allows."),
+            list(map(percent, _CARD_SIZES)), rebuilds=True,
             tip=_("The cards in your hand; those on the table follow the window."),
         )  # fmt: skip
         self._switch(
             "high_contrast", _("High contrast"),
             _("White words on black at the table and on every page: no cloth, no wood, clear lines."),
-            _("For eyes that colours and patterns distract."),
-            lambda on: self._change(True, high_contrast=on),
+            _("For eyes that colours and patterns distract."), rebuilds=True,
         )  # fmt: skip
         fills = say(_("Fill the whole screen. {key} does the same at any time."), key=told_key("full-screen"))
         self._switch(
@@ -174,15 +169,23 @@ class SettingsScene(PageScene):
         self._switch(
             "reduced_motion", _("Reduce motion"),
             _("Cards and pegs fade from place to place; nothing flies, hops or drifts."),
-            _("For anyone who finds movement tiring."),
-            lambda on: self._change(True, reduced_motion=on),
+            _("For anyone who finds movement tiring."), rebuilds=True,
         )  # fmt: skip
         sentence = _("Cards and bids, a bell when it is your turn, and the end of a game.")
         self._switch(
             "sounds", pgettext("setting", "Sounds"), why_deaf() if audio.is_deaf else sentence,
             say(_("{key} does the same at any time."), key=told_key("sounds")), is_able=not audio.is_deaf,
         )  # fmt: skip
-        self._set_volume()
+        test = partial(audio.play, "place")
+        slider = self._share("volume", test)
+        button = Button(
+            self.kit, self._control_height, _("Try it"), test, ["try-sound"], "play", base=17, depth=20,
+            tip=_("Hear a card laid down."),
+        )  # fmt: skip
+        slider.enabled = button.enabled = not audio.is_deaf
+        heard = _("Let go of the slider to hear a card laid down.")
+        self.lay_row(pgettext("setting", "Volume"), [heard], slider, button)
+        self._follow(slider, "at_step", lambda: self.app.settings.volume)
         self._switch(
             "captions", pgettext("setting", "Captions"),
             _("Sounds that tell something, such as the bell of your turn, in words in the lower corner."),
@@ -202,22 +205,17 @@ class SettingsScene(PageScene):
 
     def _lay_voice(self) -> None:
         """Lay out the voice, and how it speaks once it is on."""
-        voice, kit, settings = self.app.voice, self.kit, self.app.settings
+        voice, settings = self.app.voice, self.app.settings
         self._heard = voice.is_mute, voice.voices
         sentence = _("Says what happens at the table, and what you reach with the keys.")
         self._switch(
             "voice", pgettext("setting", "Voice"), why_mute() if voice.is_mute else sentence,
-            say(_("{key} does the same at any time."), key=told_key("voice")), lambda on: self._change(True, voice=on),
+            say(_("{key} does the same at any time."), key=told_key("voice")), rebuilds=True,
         )  # fmt: skip
         if not settings.voice:
             return
-        rect = pygame.Rect(0, 0, kit.scale.px(330, 190, kit.scale.font(17) * 13), self._control_height)
-        slider = Slider(
-            kit, rect, 100, settings.voice_speed, lambda step: percent(step / 100),
-            lambda step: self._change(voice_speed=step), leap=5,
-        )  # fmt: skip
-        slider.tip = _("Drag it, or use the arrow keys.")
-        self.lay_row(_("Speed of the voice"), [say(_("At {share} it speaks as usual."), share=percent(0.5))], slider)
+        speed = self._share("voice_speed")
+        self.lay_row(_("Speed of the voice"), [say(_("At {share} it speaks as usual."), share=percent(0.5))], speed)
         if len(voice.voices) > 1:
             self._choose(
                 "voice_name", voice.voices, _("Whose voice"), _("Those that this computer has for your language."),
@@ -263,14 +261,12 @@ class SettingsScene(PageScene):
         self._switch(
             "shows_worth", _("Worth of your hand"),
             _("While you bid, the table says how many tricks your hand is good for, and explains it card by card."),
-            _("The others bid by the same figure. Only in games with bids."),
-            lambda on: self._change(True, shows_worth=on),
+            _("The others bid by the same figure. Only in games with bids."), rebuilds=True,
         )  # fmt: skip
         self._switch(
             "characters", _("Playing styles"),
             _("Each opponent has a style: bold, careful, helpful or stubborn. When off, all play alike."),
-            _("It goes with the name, and decides only between moves that are about equally good."),
-            lambda on: self._change(True, characters=on),
+            _("It goes with the name, and decides only between moves that are about equally good."), rebuilds=True,
         )  # fmt: skip
         self._switch(
             "table_talk", _("Table talk"),
@@ -286,15 +282,15 @@ class SettingsScene(PageScene):
         self._switch(
             "shows_gone", _("Cards gone"),
             _("An aid: while you play, the table counts the cards of each suit that you have not seen yet."),
-            say(which, key=told_key("gone")),
-            lambda on: self._change(True, shows_gone=on),
+            say(which, key=told_key("gone")), rebuilds=True,
         )  # fmt: skip
-        self._set_rest()
+        rest = self._seconds("trick_rest", 0, _REST_STEPS, self._slider_rect(430, 250, 17))
+        rest.tip = _("Drag it, or use the arrow keys. At 0 a trick is gathered in straight away.")
+        self.lay_row(_("Pause after each trick"), [_("How long a finished trick stays on the table.")], rest)
         self._switch(
             "waits", _("Until I go on"),
             _("Finished tricks, deals, remarks and notices stay until you press something; nothing leaves by itself."),
-            _("For anyone who reads or looks at leisure."),
-            lambda on: self._change(True, waits=on),
+            _("For anyone who reads or looks at leisure."), rebuilds=True,
         )  # fmt: skip
         words = _("From {least} to {most} seconds a move.")
         self._choose(
@@ -311,10 +307,8 @@ class SettingsScene(PageScene):
         self.lay_row(f"Forty-Odd {__version__}", [_("Three card games of forty-odd points at one table.")])
         self._said = self._opponents_words()
         self.lay_row(pgettext("setting", "Opponents"), [self._said])
-        who = Button(
-            self.kit, self._control_height, _("Who can play"), self.after(self._show_who_can_play), base=17, depth=20,
-            tip=_("What was tried with keys, gamepad, switch, screen reader and voice, and what was not."),
-        )  # fmt: skip
+        tip = _("What was tried with keys, gamepad, switch, screen reader and voice, and what was not.")
+        who = self._opening(_("Who can play"), partial(WhoCanPlayScene, self.app, self.game.name), tip)
         sentence, why = _("Keys, gamepad, one switch, screen reader, voice: faults first."), self.app.why_unread
         if why:
             sentence = say(_("Screen readers cannot read this window: {why}."), why=left_to_right(why.rstrip(".")))
@@ -323,32 +317,18 @@ class SettingsScene(PageScene):
         if build:
             self.lay_row(_("This package"), [left_to_right(dotted(build[:4]))])
         for part in parts():
-            read = Button(
-                self.kit, self._control_height, pgettext("button", "Licence"), self.after(self._show_licence, part),
-                base=17, depth=20, tip=_("Read the whole text, which is in English."),
-            )  # fmt: skip
+            page, tip = partial(LicenceScene, self.app, part), _("Read the whole text, which is in English.")
+            read = self._opening(pgettext("button", "Licence"), page, tip)
             read.enabled = bool(part.texts)
             self.lay_row(left_to_right(part.name), [left_to_right(part.terms)], read)
-
-    def _show_licence(self, part: Part) -> None:
-        self.app.push(LicenceScene(self.app, part))
-
-    def _show_who_can_play(self) -> None:
-        self.app.push(WhoCanPlayScene(self.app, self.game.name))
 
     def _lay_keys(self) -> None:
         """Lay out every action with its keys: each a button that changes it, one that adds a key, and the way back."""
         self._lay_switches()
-        height, after, changed = self._control_height, self.after, changes()
-
-        def button(label: str, do: Callable[[], None], tip: str, icon: str = "") -> Button:
-            return Button(self.kit, height, label, after(do), icon=icon, base=17, depth=20, tip=tip)
-
-        def ask(name: str, old: str = "") -> None:
-            self.app.push(KeyQuestion(self.app, name, old))
-
+        changed = changes()
         asking = choice(
-            self.kit, self.area.width // 2, height, [_("With Shift"), _("Letters alone")], int(is_by_ear()),
+            self.kit, self.area.width // 2, self._control_height,
+            [_("With Shift"), _("Letters alone")], int(is_by_ear()),
             lambda _number: self.app.later(partial(change_keys, self.app, by_ear())),
         )  # fmt: skip
         asking.tip = _("To play by ear: a letter alone asks, and with Shift it does what it does alone otherwise.")
@@ -356,24 +336,25 @@ class SettingsScene(PageScene):
         self.lay_row(_("Questions at the table"), [sentence], asking)
         if changed:
             anew = partial(change_keys, self.app, {})
-            self.lay_row(_("Keys that you have changed"), [""], button(_("Reset all keys"), anew, "", "undo"))
+            self.lay_row(_("Keys that you have changed"), [""], self._button(_("Reset all keys"), anew, "", "undo"))
         for name, action in sorted(ACTIONS.items(), key=lambda each: set(each[1].keys) <= BARE):
             made = list[Widget]()
             for key in keys_of(name):
-                each = button(shown_key(key), partial(ask, name, key), _("Change this key, or take it away."))
+                ask = partial(KeyQuestion, self.app, name, key)
+                each = self._opening(shown_key(key), ask, _("Change this key, or take it away."))
                 each.enabled = key not in BARE
                 made.append(each)
-            made.append(button("+", partial(ask, name), _("One more key.")))
+            made.append(self._opening("+", partial(KeyQuestion, self.app, name), _("One more key.")))
             if name in changed:
                 again = partial(change_keys, self.app, first_again(name))
-                made.append(button("", again, _("Back to the usual keys."), "undo"))
+                made.append(self._button("", again, _("Back to the usual keys."), "undo"))
             for control in made:
                 control.group = dotted([action.title, places_of(action), *map(shown_key, keys_of(name))])
             self.lay_row(action.title, [places_of(action)], *made)
 
     def _lay_switches(self) -> None:
         """Lay out the choice of playing with one switch or two, and how they are used once there are any."""
-        settings, kit, height = self.app.settings, self.kit, self._control_height
+        settings = self.app.settings
         self._choose(
             "switch", ("off", "one", "two"), _("One switch"),
             _("A ring moves over what can be done; a press chooses: for anyone who can press only one or two things."),
@@ -385,31 +366,20 @@ class SettingsScene(PageScene):
             ),
         )  # fmt: skip
         for number, name in enumerate(settings.switches):
-            ask = self.after(partial(self._ask_switch, number))
-            button = Button(kit, height, switch_words(name), ask, base=17, depth=20, tip=_("Choose another switch."))
+            ask = partial(SwitchQuestion, self.app, number)
+            button = self._opening(switch_words(name), ask, _("Choose another switch."))
             titles = _("The switch"), _("The second switch")
             self.lay_row(titles[number], [_("A key, or a button of the mouse; it does nothing else now.")], button)
-        rect = pygame.Rect(0, 0, kit.scale.px(330, 190, kit.scale.font(17) * 13), height)
-
-        def seconds(field: str, first: int, last: int) -> Slider:
-            return Slider(
-                kit, rect.copy(), last - first, round(getattr(settings, field) * 10) - first,
-                lambda step: say(_("{seconds} s"), seconds=figure((step + first) / 10, 1)),
-                lambda step: self.app.change_settings(**{field: (step + first) / 10}),
-            )  # fmt: skip
-
         if settings.switch == "one":
-            self.lay_row(_("Pace of the ring"), [_("How long it rests on each thing.")], seconds("switch_step", 5, 50))
+            pace = self._seconds("switch_step", 5, 50)
+            self.lay_row(_("Pace of the ring"), [_("How long it rests on each thing.")], pace)
         if settings.switches:
             short = _("Shorter presses are ignored; at 0 none is.")
-            self.lay_row(_("Shortest press"), [short], seconds("switch_least", 0, 10))
+            self.lay_row(_("Shortest press"), [short], self._seconds("switch_least", 0, 10))
             self._switch(
                 "switch_apart", _("Ignore double presses"), _("Within half a second of a press, no other counts."),
                 _("For a hand that trembles."),
             )  # fmt: skip
-
-    def _ask_switch(self, number: int) -> None:
-        self.app.push(SwitchQuestion(self.app, number))
 
     def _opponents_words(self) -> str:
         thinker = self.app.thinker
@@ -422,6 +392,15 @@ class SettingsScene(PageScene):
     @property
     def _control_height(self) -> int:
         return self.kit.scale.px(46, 33, self.kit.scale.font(17) * 2)
+
+    def _button(self, label: str, do: Callable[[], None], tip: str, icon: str = "") -> Button:
+        """Return a button of a row, which acts after the frame."""
+        after = self.after(do)
+        return Button(self.kit, self._control_height, label, after, icon=icon, base=17, depth=20, tip=tip)
+
+    def _opening(self, label: str, page: Callable[[], Scene], tip: str) -> Button:
+        """Return a button of a row that opens a page, made only then."""
+        return self._button(label, lambda: self.app.push(page()), tip)
 
     def _choose(
         self,
@@ -458,13 +437,6 @@ class SettingsScene(PageScene):
         self.lay_row(title, [sentence], control)
         self._follow(control, "chosen", chosen)
 
-    def _choose_size(
-        self, field: str, sizes: Sequence[float], title: str, sentence: str, growth: float = 1.0, *, tip: str
-    ) -> None:
-        """Lay out a choice of sizes; each change lays out every scene again."""
-        labels = [percent(size) for size in sizes]
-        self._choose(field, sizes, title, sentence, labels, growth, rebuilds=True, tip=tip)
-
     def _choose_picture(
         self,
         words: Sequence[tuple[str, str]],
@@ -489,44 +461,38 @@ class SettingsScene(PageScene):
         tip: str,
         on_change: Callable[[bool], None] | None = None,
         *,
+        rebuilds: bool = False,
         is_able: bool = True,
     ) -> None:
         """Lay out a setting that is on or off; without ``is_able`` it shows off, whatever the setting."""
         height = self.kit.scale.px(36, 26, self.kit.scale.font(17) * 1.6)
-        changes = on_change or (lambda on: self._change(**{field: on}))
+        changes = on_change or (lambda on: self._change(rebuilds, **{field: on}))
         toggle = Toggle(self.kit, height, (pgettext("switch", "On"), pgettext("switch", "Off")), changes)
         toggle.tip, toggle.enabled = tip, is_able
         self.lay_row(title, [sentence], toggle)
         self._follow(toggle, "is_on", lambda: is_able and bool(getattr(self.app.settings, field)))
 
-    def _set_rest(self) -> None:
+    def _slider_rect(self, most: int = 330, least: int = 190, sizes: int = 13) -> pygame.Rect:
+        """Return a slider's rectangle, of ``most`` pixels at 1920x1080, at ``least`` those, or of ``sizes`` of text."""
         scale = self.kit.scale
-        rect = pygame.Rect(0, 0, scale.px(430, 250, scale.font(17) * 17), self._control_height)
-        slider = Slider(
-            self.kit, rect, _REST_STEPS, round(self.app.settings.trick_rest * 10),
-            lambda step: say(_("{seconds} s"), seconds=figure(step / 10, 1)),
-            lambda step: self._change(trick_rest=step / 10),
-        )  # fmt: skip
-        slider.tip = _("Drag it, or use the arrow keys. At 0 a trick is gathered in straight away.")
-        self.lay_row(_("Pause after each trick"), [_("How long a finished trick stays on the table.")], slider)
+        return pygame.Rect(0, 0, scale.px(most, least, scale.font(17) * sizes), self._control_height)
 
-    def _set_volume(self) -> None:
-        kit, audio, height = self.kit, self.app.audio, self._control_height
-        rect = pygame.Rect(0, 0, kit.scale.px(330, 190, kit.scale.font(17) * 13), height)
-        slider = Slider(
-            kit, rect, 100, self.app.settings.volume, lambda step: percent(step / 100),
-            lambda step: self._change(volume=step), partial(audio.play, "place"), leap=5,
+    def _seconds(self, field: str, first: int, last: int, rect: pygame.Rect | None = None) -> Slider:
+        """Return a slider for a setting in seconds, from ``first`` to ``last`` tenths."""
+        return Slider(
+            self.kit, rect or self._slider_rect(), last - first, round(getattr(self.app.settings, field) * 10) - first,
+            lambda step: say(_("{seconds} s"), seconds=figure((step + first) / 10, 1)),
+            lambda step: self.app.change_settings(**{field: (step + first) / 10}),
         )  # fmt: skip
-        button = Button(
-            kit, height, _("Try it"), partial(audio.play, "place"), ["try-sound"], "play", base=17, depth=20,
-            tip=_("Hear a card laid down."),
+
+    def _share(self, field: str, on_release: Callable[[], None] | None = None) -> Slider:
+        """Return a slider for a setting in hundredths."""
+        slider = Slider(
+            self.kit, self._slider_rect(), 100, getattr(self.app.settings, field), lambda step: percent(step / 100),
+            lambda step: self.app.change_settings(**{field: step}), on_release, leap=5,
         )  # fmt: skip
         slider.tip = _("Drag it, or use the arrow keys.")
-        slider.enabled = button.enabled = not audio.is_deaf
-        self.lay_row(
-            pgettext("setting", "Volume"), [_("Let go of the slider to hear a card laid down.")], slider, button
-        )
-        self._follow(slider, "at_step", lambda: self.app.settings.volume)
+        return slider
 
     # ------------------------------------------------------------------- pictures
 
@@ -542,7 +508,7 @@ class SettingsScene(PageScene):
         def choose(number: int) -> None:
             self._change(True, cloths={**self.app.settings.cloths, game.name: cloths[number]})
 
-        words = [_cloth_words(cloth) for cloth in cloths]
+        words = [cloth_words(cloth) for cloth in cloths]
         return self._choose_picture(words, draw, (scale.px(140, 82), scale.px(96, 60)), chosen, choose)
 
     def _backs(self, game: Game) -> PictureChoice:
@@ -561,7 +527,7 @@ class SettingsScene(PageScene):
             back = "" if backs[number] == own else backs[number]
             self._change(True, backs={**self.app.settings.backs, game.name: back})
 
-        words = [_back_words(back) for back in backs]
+        words = [back_words(back) for back in backs]
         return self._choose_picture(words, draw, (card_width(height), height), chosen, choose)
 
     def _colours(self) -> PictureChoice:
@@ -629,42 +595,3 @@ class SettingsScene(PageScene):
         is_new = self._said not in ("", self._opponents_words())
         if is_new or self._heard not in ((), (self.app.voice.is_mute, self.app.voice.voices)):
             self.rebuild()
-
-
-def _cloth_words(cloth: str) -> tuple[str, str]:
-    """Return a cloth's name, and a sentence that describes it."""
-    return {
-        "wine": (pgettext("cloth", "Wine"), _("Wine-red damask, woven with stars.")),
-        "green": (pgettext("cloth", "Green"), _("Green damask, woven with stars.")),
-        "midnight": (pgettext("cloth", "Midnight"), _("Midnight-blue brocade, striped with chains of stars.")),
-        "indigo": (pgettext("cloth", "Indigo"), _("Indigo batik, its pattern drawn in wax.")),
-        "baize": (pgettext("cloth", "Baize"), _("Green baize, as on a pub table.")),
-    }[cloth]
-
-
-def _back_words(back: str) -> tuple[str, str]:
-    """Return a card back's name, and a sentence that describes it."""
-    return {
-        "damascus": (pgettext("card back", "Damascus"), _("An eight-pointed star, as inlaid in Damascus.")),
-        "kawung": (pgettext("card back", "Kawung"), _("Kawung, a batik pattern from Java.")),
-        "pub": (pgettext("card back", "Pub"), _("A wheel, as on old playing cards.")),
-    }[back]
-
-
-def suits_picture(art: Art, size: tuple[int, int], four: bool) -> pygame.Surface:
-    """Return the four aces, overlapping, in two colours or ``four``, premultiplied."""
-
-    @as_it_is()
-    def draw() -> pygame.Surface:
-        whole = pygame.Surface(size, pygame.SRCALPHA)
-        whole.fill((24, 12, 8, 255))
-        height = size[1] - 4
-        step = (size[0] - card_width(height) - 4) / 3
-        for number, card in enumerate(("AS", "AD", "AC", "AH")):
-            folder = "cards/four-colour" if four and card in ("AD", "AC") else "cards"
-            face = art.drawn(f"{folder}/{card}.svg", height)
-            face = pygame.transform.smoothscale(face, (card_width(height), height))
-            put(whole, face, (2 + round(number * step), 2))
-        return whole
-
-    return art.made(("aces", size, four), draw)

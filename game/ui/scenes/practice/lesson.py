@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from itertools import product
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 import pygame
@@ -15,34 +15,29 @@ from game.opponents.base import Decision, Level, Reason
 from game.opponents.inquiry import Inquiry, Move, Thinking, answered
 from game.profile.settings import Settings
 from game.record import DealRecord
-from game.rules.base import Action, Bid, Discard, IllegalAction, Play, State, View
+from game.rules.base import Action, Bid, IllegalAction, State
 from game.rules.deal import Deal
 from game.teaching.lesson import Comment, Lesson, LessonFacts, said, said_again, told_texts
 from game.ui.controls.actions import told_key
 from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.stage import Item
 from game.ui.games.seating import Seating
 from game.ui.games.teaching import DONE, LessonPlace, name_of, offered
 from game.ui.language.messages import _, ngettext, pgettext, say
-from game.ui.scenes.play.table import TableScene
+from game.ui.scenes.practice.marks import Marks, Told
 from game.ui.scenes.practice.taught_table import TaughtGame, TaughtTable
 from game.ui.scenes.results.confetti import Celebration, Confetti
 from game.ui.scenes.scene import Host
-from game.ui.tables.aids.narrator import BASES, Form, Progress, SpeechWords, Spotlight, best_place
-from game.ui.tables.card_table import CardTable
+from game.ui.tables.aids.narrator import BASES, Form, Progress, SpeechWords, best_place
 from game.ui.tables.parts.answers import MoveControl
 from game.ui.tables.parts.covers import LAST_WORD, NEVER, priced
 from game.ui.tables.parts.layout import Home
-from game.ui.tables.parts.seals import Seal, star
-from game.ui.tables.parts.seats import SeatShown
 from game.ui.words.cards import sentences
 from game.ui.words.names import shown_name
 
 _LEAST: Final = 78  # pixels: the least height of the coach's home, 123 at 1920x1080
 _MOST: Final = (0.17, 0.125)  # of a wide or tall window's height: how high it should be; else the text gets smaller
-_ASKED: Final = ("strip", "bid:", "close")  # places that are on the table only while the person is asked
 
 
 class LessonGame(TaughtGame):
@@ -81,17 +76,6 @@ class LessonGame(TaughtGame):
         super().submit(done, decision)
         if decision is not None and not decision.choices:
             self._steps[-1] = self._steps[-1]._replace(decision=None)
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What the coach says now, with what is lit.
-
-    It goes on, asks for a move, replies to one, is the last word, or is said while she watches a deal of one's own.
-    """
-
-    kind: Literal["say", "ask", "reply", "watch", "close"]
-    text: str
-    lit: tuple[str, ...] = ()
 
 
 class LessonScene(TaughtTable):
@@ -334,12 +318,6 @@ class LessonScene(TaughtTable):
                 break
         return place
 
-    def _give_way(self) -> None:
-        """Leave the home to the sentence of a hint while there is one."""
-        if self._speech is not None:
-            for item in (self._speech, *self._speech.words.buttons):
-                item.visible = self.table.hints.hint is None
-
     @property
     def home(self) -> Home:
         """The coach's home, in the prompt's place."""
@@ -568,7 +546,9 @@ class LessonScene(TaughtTable):
             self._celebration.confetti.update(dt)
         if self._marks is not None:
             self._marks.point()
-        self._give_way()
+        if self._speech is not None:  # its home is left to the sentence of a hint while there is one
+            for item in (self._speech, *self._speech.words.buttons):
+                item.visible = self.table.hints.hint is None
         if self._is_dealt and self._kept != self.place:
             self._keep()
 
@@ -598,83 +578,3 @@ class LessonScene(TaughtTable):
     def is_lively(self) -> bool:
         is_read = self.told is not None and self.told.kind in ("say", "close")
         return super().is_lively and not is_read
-
-
-class Marks:
-    """What lies on the table of ``scene`` while the coach speaks: light, lines round cards, a star on what is meant.
-
-    ``meant`` is the move that is asked for.
-    """
-
-    def __init__(self, scene: TableScene, told: Told, meant: Action | None) -> None:
-        self._scene, self._table = scene, scene.table
-        self._items: list[Item] = []
-        self._star: Seal | None = None
-        self._meant: Action | None = None
-        self._thinks: tuple[SeatShown, list[str]] | None = None  # whose turn it is while she speaks, and its words
-        self._asks = False  # whether the table shows what it asks only because it is spoken of
-        table, view = scene.table, scene.controller.view
-        is_asking = told.kind in ("ask", "reply", "watch")
-        if is_asking:
-            scene.input.ask_if_due()
-        elif any(name.startswith(_ASKED) for name in told.lit):
-            table.ask(view)
-            table.ribbon.say()
-            self._asks = True
-        lit = Lit(table, told.lit)
-        table.hand.told = frozenset(card.card for card in lit.held if card.card is not None)
-        table.hand.shaded = bool(told.lit) and not lit.is_hand and not is_asking
-        self._told = lit.lying
-        for sprite in self._told:
-            sprite.is_told = True
-        if is_asking and meant is not None:
-            self._meant = meant
-            seal = Seal(table.hand, lambda: star(table.kit, seal.place), min(0.5, table.hints.lamp.above))
-            self._star = seal
-            self._items.append(seal)
-            self.point()
-        if told.lit:
-            self._items.append(Spotlight(scene.kit, lit.areas, lit.lying, is_dark=not is_asking))
-        scene.stage.add(*self._items)
-        if not is_asking:
-            table.to_move(PERSON if view.turn == PERSON else None)  # nobody else is waited for, ...
-            if view.turn not in (None, PERSON):
-                self._thinks = table.seats[view.turn], table.seats[view.turn].acts
-                self._thinks[0].acts = [""]  # ... or thinks
-
-    def point(self) -> None:
-        """Put the star on what is meant, wherever it is now: the suit of a joker is named once the joker is chosen."""
-        if self._star is not None and self._meant is not None:
-            self._star.place = self._table.place_to(self._meant)
-            self._star.card = self._meant.card if isinstance(self._meant, Play | Discard) else None
-            self._table.leave_edge(0 if self._star.card is None else star(self._table.kit).get_height() // 2)
-
-    def clear(self) -> None:
-        """Take everything away again."""
-        scene, table = self._scene, self._table
-        scene.stage.remove(*self._items)
-        for sprite in self._told:
-            sprite.is_told = False
-        table.hand.told, table.hand.shaded = frozenset(), False
-        table.leave_edge(0)
-        table.to_move(scene.controller.state.turn)
-        if self._thinks is not None:
-            self._thinks[0].acts = self._thinks[1]
-        if self._asks and not scene.pacing.is_asking:
-            table.stop_asking()
-
-
-class Lit:
-    """The things at a table that are lit by ``names``: areas, cards of the hand, and cards that lie on the table."""
-
-    def __init__(self, table: CardTable[View], names: Sequence[str]) -> None:
-        places = table.lit_places()
-        self.areas = [places[name] for name in names if name in places and name != "hand"]
-        self.held = [sprite for sprite in table.hand.sprites if str(sprite.card) in names]
-        self.lying = [sprite for sprite in table.open_cards() if str(sprite.card) in names]
-        found = {str(sprite.card) for sprite in (*self.held, *self.lying)}
-        self.missing = [name for name in names if name not in places and name not in found]
-        if self.missing and "trumps" in places:  # the card turned up lies on that panel
-            self.areas.append(places["trumps"])
-            self.missing = self.missing[1:]
-        self.is_hand = "hand" in names

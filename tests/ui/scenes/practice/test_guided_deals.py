@@ -27,7 +27,8 @@ from game.ui.drawing.text import Typesetter
 from game.ui.games.teaching import DECLINED, DONE, LessonPlace, is_begun, name_of, offered
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.tile import OnTile
-from game.ui.scenes.practice.lesson import LessonScene, Lit
+from game.ui.scenes.practice.lesson import LessonScene
+from game.ui.scenes.practice.marks import Lit
 from game.ui.scenes.scene import Launch
 from game.ui.tables.aids.narrator import Form, Speech, SpeechWords
 from game.ui.tables.empat_satu.table import EmpatSatuTable
