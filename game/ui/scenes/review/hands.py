@@ -18,10 +18,12 @@ from game.ui.controls.panels import body, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.mirror import fill
-from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.stage import Blit, put
-from game.ui.drawing.styles import LOSS, PARTNER
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.stage import Blit, Stage, put
+from game.ui.drawing.styles import LOSS, PARTNER, WINNING
+from game.ui.games.past_deal import Position
 from game.ui.language.messages import _, say
+from game.ui.scenes.review.layout import RAISED
 from game.ui.scenes.review.weighing import Weighed
 from game.ui.tables.parts.seals import lamp
 from game.ui.words.cards import Wordings, bare_card_name
@@ -87,19 +89,44 @@ class Plate(Widget):
 
 
 class HandSpot(Widget):
-    """An open hand: a click on a card goes to the move that played it; ``tip_of`` returns its tip."""
+    """An open hand: a click on a card goes to the move that played it; ``tip_of`` returns its tip.
+
+    ``painted`` is the stage for the cards, with what paints them and the places of so many.
+    """
 
     focusable = False  # the arrow keys lead to every move
     as_it_is = True
 
     def __init__(
-        self, kit: Kit, rect: pygame.Rect, go_to: Callable[[Card], None], tip_of: Callable[[Card], str]
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        painted: tuple[Stage, CardPainter, Callable[[int], Sequence[Place]]],
+        owner: str,
+        go_to: Callable[[Card], None],
+        tip_of: Callable[[Card], str],
     ) -> None:
         super().__init__(kit, rect, None, (), depth=HANDS + 5)
-        self.sprites: Sequence[CardSprite] = ()
-        self.owner = ""
+        self.sprites: list[CardSprite] = []
+        self._stage, self._painter, self._places = painted
+        self._owner = owner
         self._go_to = go_to
         self._tip_of = tip_of
+
+    def show(self, hand: Sequence[Card | None], position: Position, *, is_mover: bool) -> None:
+        """Show a hand: the cards of the trick stand up, the one just played shines, those played before are dim."""
+        if [sprite.card for sprite in self.sprites] != list(hand):
+            self._stage.remove(*self.sprites)
+            self.sprites = [
+                CardSprite(self._painter, card, place, HANDS + 0.01 * number)
+                for number, (card, place) in enumerate(zip(hand, self._places(len(hand)), strict=True))
+            ]
+            self._stage.add(*self.sprites)
+        for sprite in self.sprites:
+            is_lit = sprite.card is not None and sprite.card in position.lit
+            sprite.dimmed = sprite.card is not None and sprite.card in position.gone
+            sprite.raise_by = RAISED * sprite.height if is_lit else 0.0
+            sprite.glow = WINNING if is_lit and is_mover else None
 
     def paint(self) -> Pictures:
         return []
@@ -108,7 +135,7 @@ class HandSpot(Widget):
         for sprite in self.sprites:
             if sprite.card is not None and sprite.flip and sprite.visible:
                 name, do = bare_card_name(sprite.card), partial(self._go_to, sprite.card)
-                yield Thing(Role.ITEM, name, sprite.box, group=self.owner, do=do, source=sprite)
+                yield Thing(Role.ITEM, name, sprite.box, group=self._owner, do=do, source=sprite)
 
     def _under(self, point: tuple[int, int]) -> CardSprite | None:
         return next((sprite for sprite in reversed(self.sprites) if sprite.contains(point)), None)

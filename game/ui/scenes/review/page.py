@@ -24,7 +24,6 @@ from game.ui.controls.entry import pasting_words, to_clipboard
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
-from game.ui.drawing.styles import WINNING
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
 from game.ui.games.sorting import hand_order
 from game.ui.games.ways import TwoChoices
@@ -38,8 +37,8 @@ from game.ui.scenes.results.account_strip import AccountStrip
 from game.ui.scenes.review.chance_line import Chances, chances_of
 from game.ui.scenes.review.costly import CostlyList, CostlyMove
 from game.ui.scenes.review.foot import Foot, MoreScene
-from game.ui.scenes.review.hands import HANDS, HandBars, HandSpot, Plate, eye_tip
-from game.ui.scenes.review.layout import RAISED, PastLayout, past_layout
+from game.ui.scenes.review.hands import HandBars, HandSpot, Plate, eye_tip
+from game.ui.scenes.review.layout import PastLayout, past_layout
 from game.ui.scenes.review.middle import ReviewMiddle
 from game.ui.scenes.review.move_words import MoveWords
 from game.ui.scenes.review.weighing import (
@@ -136,7 +135,8 @@ class ReviewScene(GamePage):
         self._longest = max(len(hand) for position in positions for hand in position.hands)
         self._build_panels()
         self._painter = CardPainter(self.kit.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
-        self._prepare_hands()
+        seen = dict.fromkeys(card for position in positions for hand in position.hands for card in hand)
+        self._painter.prepare([None, *seen], self.lying.hands[PERSON].card, (0,))  # until then backs are seen
         self.middle = ReviewMiddle(self, self.past, self.lying, self._amid, self._painter)
         self._build_hands()
         self._show()
@@ -146,13 +146,11 @@ class ReviewScene(GamePage):
         """Lay out the plates, and the places of the hands' cards."""
         players = self.players
         ours = self.table.game.score_sheet(self.table.controller.state, players).ours
-        self.hands: list[list[CardSprite]] = [[] for _player in players]
-        self.plates = list[Plate]()
-        rects = [hand.cards(self._longest) for hand in self.lying.hands]
-        self._hand_spots = [HandSpot(self.kit, rect, self.go_to_card, self._card_tip) for rect in rects]
+        self.plates, self._hand_spots = list[Plate](), list[HandSpot]()
         for seat, (player, hand) in enumerate(zip(players, self.lying.hands, strict=True)):
             plate = Plate(self.kit, hand.plate, player, seat in ours, partial(self.look_from, seat))
-            self._hand_spots[seat].owner = player.name
+            rect, painted = hand.cards(self._longest), (self.stage, self._painter, hand.places)
+            self._hand_spots.append(HandSpot(self.kit, rect, painted, player.name, self.go_to_card, self._card_tip))
             plate.tip = headed(eye_tip(player, seat == PERSON), str(seat + 1))
             plate.fit(list(dict.fromkeys(position.lines[seat] for position in self.past.positions)), hand.across)
             self.plates.append(plate)
@@ -224,25 +222,18 @@ class ReviewScene(GamePage):
         tip = say(tip, key=told_key("view"))
         self._eye = rail_button(kit, pgettext("button", "One seat"), "eye", self.switch_view, "view", tip)
         tip = _("Other deals, an Expert in your seat, luck and skill, sharing, sound.")
-        more = rail_button(kit, pgettext("button", "More"), "menu", self.open_more, "more", tip)
+        show_more = self.after(lambda: self.app.push(MoreScene(self.app, self, self.actions())))
+        more = rail_button(kit, pgettext("button", "More"), "menu", show_more, "more", tip)
         rules = rules_button(kit, partial(later, self.table.open_rules_page))
-        self._rail = Rail(
-            self,
-            self.table.game.title_of(self.table.controller.setup.options),
-            [back, self._play_on],
-            [self._eye, more, rules],
-        )
-
-    def open_more(self) -> None:
-        """Show what else can be done here."""
-        self.app.later(lambda: self.app.push(MoreScene(self.app, self, self.actions())))
-
-    def _prepare_hands(self) -> None:
-        """Have the cards of all hands drawn ahead; until then their backs are seen."""
-        seen = dict.fromkeys(card for position in self.past.positions for hand in position.hands for card in hand)
-        self._painter.prepare([None, *seen], self.lying.hands[PERSON].card, (0,))
+        title = self.table.game.title_of(self.table.controller.setup.options)
+        self._rail = Rail(self, title, [back, self._play_on], [self._eye, more, rules])
 
     # ------------------------------------------------------------------ showing
+
+    @property
+    def hands(self) -> list[list[CardSprite]]:
+        """The cards of each hand, as they lie."""
+        return [spot.sprites for spot in self._hand_spots]
 
     @property
     def mover(self) -> int | None:
@@ -254,8 +245,7 @@ class ReviewScene(GamePage):
     def judged(self) -> Judged:
         """What is known of the move shown."""
         deal = self._deals[self.deal - 1]
-        steps = self.table.controller.steps[deal.start : deal.stop]
-        return judged(steps, deal.start, self._job, self.position.step)
+        return judged(self.table.controller.steps[deal.start : deal.stop], deal.start, self._job, self.position.step)
 
     @property
     def _sees_move(self) -> bool:
@@ -270,10 +260,13 @@ class ReviewScene(GamePage):
         found = self.judged
         self._standing = found.standing
         for seat, plate in enumerate(self.plates):
-            self._show_hand(seat, position.hand_for(seat, self.viewer))
+            self._hand_spots[seat].show(position.hand_for(seat, self.viewer), position, is_mover=seat == self.mover)
             plate.wordings, plate.is_missed = position.line_for(seat, self.viewer), seat in position.missed
             plate.is_viewer, plate.is_mover = seat == self.viewer, seat == self.mover
-        self._show_bars(found)
+        self._weighed = dict(by_card(found.choices)) if self._sees_move else {}
+        self._bars.clear()
+        if self._weighed and self.mover is not None:  # how good each of the mover's cards would have been
+            self._bars.show(self.hands[self.mover], self._weighed, found.mark, with_true=self.viewer is None)
         moment = self._moment(position.step) if position.step is not None and self._sees_move else None
         self.middle.show(position, found, moment, with_true=self.viewer is None)
         self.middle.prepare(positions[max(0, self.at - 1) : self.at + 2])
@@ -289,12 +282,11 @@ class ReviewScene(GamePage):
             self.controls.set_focus(None)
 
     def _say_title(self) -> None:
-        number = self.deal
-        told = [say(_("Review of deal {number}"), number=number), say(_("Deal {number}"), number=number)]
+        told = [say(_("Review of deal {number}"), number=self.deal), say(_("Deal {number}"), number=self.deal)]
         if len(self._deals) > 1:
-            told.insert(0, say(_("Review of deal {number} of {count}"), number=number, count=len(self._deals)))
+            told.insert(0, say(_("Review of deal {number} of {count}"), number=self.deal, count=len(self._deals)))
         if self._by_stand_in:
-            told = [say(_("Deal {number}, an Expert in your seat"), number=number), told[-1]]
+            told = [say(_("Deal {number}, an Expert in your seat"), number=self.deal), told[-1]]
         if self.viewer is not None:
             # Translators: the title names a deal
             seen = by_subject([self.viewer], you=_("{title}, as you saw it"), one=_("{title}, as {name} saw it"))
@@ -305,10 +297,11 @@ class ReviewScene(GamePage):
         """Show the verdict on the move, and how the chance went, as far as they are known."""
         self.told.verdict, self.told.mark = self._verdict(found), found.mark if self._sees_move else None
         if self._seen != self._state:
-            self._seen = self._state
-            self._told_for = 0.0
+            self._seen, self._told_for = self._state, 0.0
             self.chances = chances_of(self._job, self.past.positions)
-            self._ask_reasons()
+            if self._job is not None and not self._by_stand_in:
+                for place, _verdict in self._job.costly:
+                    self._questions.setdefault(place + self._job.first, self._job.why_costly(place))
             self.costly_moves = self._costly_moves()
         self.foot.show_chances(self.chances)
         at, count = self._costly_at, len(self.costly_moves)
@@ -324,17 +317,6 @@ class ReviewScene(GamePage):
     def _costly_at(self) -> int | None:
         """The number, from 0, of the costly move shown; None if it is none."""
         return next((number for number, move in enumerate(self.costly_moves) if move.at == self.at), None)
-
-    def _ask_reasons(self) -> None:
-        """Ask why another choice was better than each costly one that is known by now."""
-        if self._job is not None and not self._by_stand_in:
-            for place, _verdict in self._job.costly:
-                self._questions.setdefault(place + self._job.first, self._job.why_costly(place))
-
-    @property
-    def _known_reasonings(self) -> dict[int, Reasoning]:
-        found = {step: self._reasons.of(step, question) for step, question in self._questions.items()}
-        return {step: reasoning for step, reasoning in found.items() if reasoning is not None}
 
     def _because(self, step: int | None) -> Wordings:
         """Return wordings for why another choice was better than a costly one, () where that is not known.
@@ -387,36 +369,9 @@ class ReviewScene(GamePage):
         assert seat is not None
         return Moment(seat, done, steps[at - 1].after.view(seat), named(self.players))
 
-    def _show_hand(self, seat: int, hand: Sequence[Card | None]) -> None:
-        """Show a hand: the cards of the trick stand up, the one just played shines, those played before are dim."""
-        sprites, position = self.hands[seat], self.position
-        if [sprite.card for sprite in sprites] != list(hand):
-            self.stage.remove(*sprites)
-            places = self.lying.hands[seat].places(len(hand))
-            sprites = [
-                CardSprite(self._painter, card, place, HANDS + 0.01 * number)
-                for number, (card, place) in enumerate(zip(hand, places, strict=True))
-            ]
-            self.stage.add(*sprites)
-            self.hands[seat] = sprites
-            self._hand_spots[seat].sprites = sprites
-        for sprite in sprites:
-            is_lit = sprite.card is not None and sprite.card in position.lit
-            sprite.dimmed = sprite.card is not None and sprite.card in position.gone
-            sprite.raise_by = RAISED * sprite.height if is_lit else 0.0
-            sprite.glow = WINNING if is_lit and seat == self.mover else None
-
-    def _show_bars(self, found: Judged) -> None:
-        """Show on the mover's cards how good each would have been."""
-        self._weighed = dict(by_card(found.choices)) if self._sees_move else {}
-        self._bars.clear()
-        if self._weighed and self.mover is not None:
-            self._bars.show(self.hands[self.mover], self._weighed, found.mark, with_true=self.viewer is None)
-
     def _card_tip(self, card: Card) -> str:
         """Return the tip on a card of a hand."""
-        at = self.past.played_at(card)
-        name = card_name(card)
+        at, name = self.past.played_at(card), card_name(card)
         when = "" if at is None else self.past.positions[at].name
         weighed, mover = self._weighed.get(card), self.mover
         if weighed is None or mover is None:
@@ -484,12 +439,9 @@ class ReviewScene(GamePage):
             self.goes_by_itself, self._was_led = False, True
             self.app.later(partial(self.app.routes.try_again, self.table, job, step))
 
-    def _has_deal(self, by: int) -> bool:
-        return 1 <= self.deal + by <= len(self._deals)
-
     def step_deal(self, by: int) -> None:
         """Go ``by`` deals on, as far as there are any."""
-        if self._has_deal(by):
+        if 1 <= self.deal + by <= len(self._deals):
             self.app.later(partial(self._open_deal, self.deal + by))
 
     def _opens_at_costly(self) -> bool:
@@ -533,14 +485,11 @@ class ReviewScene(GamePage):
 
     def copy(self) -> None:
         """Put the record of the game on the clipboard, or say that there is none."""
-        is_copied = to_clipboard(self.table.controller.record_text())
-        self.app.tell(
-            sentences(_("The record of this game is on the clipboard."), pasting_words())
-            if is_copied
-            else say(
-                _("This system has no clipboard: save the record to a file instead, with {key}."), key=told_key("share")
-            )
-        )
+        told = sentences(_("The record of this game is on the clipboard."), pasting_words())
+        if not to_clipboard(self.table.controller.record_text()):
+            told = _("This system has no clipboard: save the record to a file instead, with {key}.")
+            told = say(told, key=told_key("share"))
+        self.app.tell(told)
 
     def _kept_steps(self) -> int | None:
         """Return how many steps of the game a new one from here would begin with; None if there is nothing to play."""
@@ -611,7 +560,7 @@ class ReviewScene(GamePage):
         if self._job is not None:
             found["account"] = self.open_account
         for key, by in (("deal-before", -1), ("deal-after", 1)):
-            if self._has_deal(by):
+            if 1 <= self.deal + by <= len(self._deals):
                 found[key] = partial(self.step_deal, by)
         share = self.table.pages()["share"]
         return {**found, "copy-record": self.copy, "share": share, "sounds": partial(switch_sounds, self.app)}
@@ -628,7 +577,9 @@ class ReviewScene(GamePage):
         """Let time pass: the deal goes by, figures arrive, the stand-in plays."""
         super().update(dt)
         self._told_for += dt
-        if (known := self._known_reasonings) != self.reasonings:
+        answers = {step: self._reasons.of(step, question) for step, question in self._questions.items()}
+        known = {step: answer for step, answer in answers.items() if answer is not None}
+        if known != self.reasonings:
             self.reasonings = known
             self._show_figures(self.judged)
         if self._job is not None and self._state != self._seen:
