@@ -8,7 +8,8 @@ import msgspec
 
 from game.profile.kept import Beside
 from game.profile.statistics import figures_of
-from game.profile.store import Store, Ticket
+from game.profile.store import Store
+from game.profile.writer import Ticket
 from game.record import Record, write
 from game.rules.base import State
 

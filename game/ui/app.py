@@ -18,7 +18,8 @@ from game import __version__
 from game.looking_back.background import BackgroundWork
 from game.opponents.process import Thinker
 from game.profile.kept import Notice
-from game.profile.store import Store, Ticket
+from game.profile.store import Store
+from game.profile.writer import Ticket
 from game.ui import sdl
 from game.ui.access.adapter import IS_APART
 from game.ui.access.captions import Captions
@@ -518,14 +519,13 @@ class App(Host):
         """Speak the language chosen, or English if its messages cannot be read; what is laid out stays as it is."""
         settings = self.settings
         want = catalogues.wanted(self._language_asked or settings.language, settings.arabic_words)
-        use_digits(
-            eastern=settings.eastern_digits and want.language.code == "ar", decimal_comma=want.language.decimal_comma
-        )
+        language = want.language
+        use_digits(eastern=settings.eastern_digits and language.code == "ar", decimal_comma=language.decimal_comma)
         if want == self._spoken:
             return
         self._spoken = want
         try:
-            speak(want.language, catalogues.load(want))
+            speak(language, catalogues.load(want))
         except catalogues.NoCatalogue as fault:
             write_error(str(fault))
             speak(ENGLISH, catalogues.load(catalogues.Wanted(ENGLISH)))

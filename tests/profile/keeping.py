@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.profile.database import unpacked
-from game.profile.store import Store, Ticket
+from game.profile.store import Store
+from game.profile.writer import Ticket
 
 Opener = Callable[[Path], Store]
 

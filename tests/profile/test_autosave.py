@@ -14,7 +14,8 @@ from game.games import GAMES
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.statistics import GameFigures
-from game.profile.store import Store, Ticket, open_store
+from game.profile.store import Store, open_store
+from game.profile.writer import Ticket
 from game.rules.base import Bid, IllegalAction
 from game.ui.scenes.scene import Launch
 from tests.playouts import played, take

@@ -14,11 +14,11 @@ from pathlib import Path, PureWindowsPath
 import pytest
 
 from game.games import GAMES
-from game.profile import database, files
-from game.profile import store as storing
+from game.profile import database, files, writer
 from game.profile.kept import Beside, OwnRules, SetAside
 from game.profile.settings import Settings
-from game.profile.store import Store, Ticket, open_store
+from game.profile.store import Store, open_store
+from game.profile.writer import Ticket
 from tests.profile.keeping import Opener, abandoned, codes, finished, kept, record_of
 
 FILE = "profile.sqlite"
@@ -517,7 +517,7 @@ def test_a_failing_disk_is_told_once_and_the_newest_is_kept_for_later(
 def test_what_failed_is_tried_again_by_itself(
     tmp_path: Path, opened: Opener, refusing: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(writer, "RETRY_SECONDS", 0.02)
     store = opened(tmp_path)
     refusing.set()
     assert not kept(store.save_open_game("forty-one", "waiting"))
@@ -818,7 +818,7 @@ def test_a_profile_locked_at_the_start_is_tried_again_and_told_when_it_works(
     tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "BUSY_SECONDS", 0.02)
-    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(writer, "RETRY_SECONDS", 0.05)
     fill(tmp_path, opened)
     lock = locked(tmp_path)
     store = opened(tmp_path)
@@ -854,7 +854,7 @@ def opened_on_a_full_disk(
             raise OSError(28, "No space left on device")
         real(base)
 
-    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(writer, "RETRY_SECONDS", 0.05)
     monkeypatch.setattr(files, "migrate", migrate)
     store = opened(folder)
     assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "disk-full")]
@@ -901,7 +901,7 @@ def test_rules_kept_while_the_disk_is_full_join_those_of_before_when_it_is_not(
 def test_what_is_in_the_way_for_long_is_told_all_the_while_and_nothing_is_given_up(
     tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(writer, "RETRY_SECONDS", 0.0)
     (tmp_path / "profile").write_text("not a folder")
     store = opened(tmp_path / "profile")
     for number in range(5):
@@ -945,7 +945,7 @@ def test_a_profile_that_cannot_be_opened_is_tried_again_every_five_seconds_and_a
 def test_an_exception_in_the_stores_thread_is_told_and_saving_goes_on(
     tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(writer, "RETRY_SECONDS", 0.05)
     store = opened(tmp_path)
     works(store)
 

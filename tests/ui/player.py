@@ -15,7 +15,8 @@ import pygame
 
 from game.games import GAMES
 from game.profile.kept import Beside
-from game.profile.store import Ticket, open_store
+from game.profile.store import open_store
+from game.profile.writer import Ticket
 from game.ui.app import App
 from game.ui.navigation import begin
 from game.ui.scenes.menu.menu import MenuScene

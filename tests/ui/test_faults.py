@@ -17,8 +17,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.profile import files
-from game.profile import store as storing
+from game.profile import files, writer
 from game.profile.store import open_store
 from game.ui.app import App
 from game.ui.controls.buttons import Button
@@ -167,7 +166,7 @@ def test_before_leaving_unsaved_one_is_asked_and_what_is_saved_after_all_ends_it
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "BUSY_SECONDS", 0.02)
-    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.1)
+    monkeypatch.setattr(writer, "RETRY_SECONDS", 0.1)
     open_store(tmp_path).close()
     lock = sqlite3.connect(tmp_path / "profile.sqlite", isolation_level=None)
     lock.execute("BEGIN EXCLUSIVE")
@@ -203,7 +202,7 @@ def test_a_profile_that_can_be_opened_later_brings_its_settings_and_games_to_the
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "BUSY_SECONDS", 0.02)
-    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(writer, "RETRY_SECONDS", 0.05)
     with running(tmp_path, begin(tmp_path)) as app:
         until(app, lambda: awaits_person(app))
         app.change_settings(volume=11)

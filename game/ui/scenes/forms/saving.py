@@ -16,7 +16,7 @@ import platformdirs
 import pygame
 
 from game.deals.fingerprint import fingerprint, proof
-from game.profile.store import Ticket
+from game.profile.writer import Ticket
 from game.ui.controls.entry import pasting_words, to_clipboard
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Label, Text

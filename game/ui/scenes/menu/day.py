@@ -12,7 +12,7 @@ import pygame
 from game.cards import Card
 from game.opponents.base import Level
 from game.profile.kept import DayResult, OpenGame, SetAside
-from game.profile.store import Ticket
+from game.profile.writer import Ticket
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows

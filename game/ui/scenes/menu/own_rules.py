@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.profile.kept import OwnRules
 from game.profile.settings import LONGEST_NAME, clean_name
-from game.profile.store import Ticket
+from game.profile.writer import Ticket
 from game.rules.base import Options
 from game.ui.controls.buttons import Button, row
 from game.ui.controls.entry import TextField

@@ -12,7 +12,7 @@ import platformdirs
 import pygame
 
 from game.cards import Card
-from game.profile.store import Ticket
+from game.profile.writer import Ticket
 from game.ui.controls.base import Painted, Pictures
 from game.ui.desktop import copying
 from game.ui.language.messages import _, left_to_right, pgettext, say

@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 import pygame
 
 from game.profile.kept import OpenGame, RulesSought, Sought
-from game.profile.store import Ticket
+from game.profile.writer import Ticket
 from game.record import RecordFault, Replayed
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.opponents.base import Level
 from game.profile.kept import Finished, Listed, OpenGame, Sought
-from game.profile.store import Ticket
+from game.profile.writer import Ticket
 from game.record import Replayed
 from game.ui.controls.choices import Selector
 from game.ui.games.kept_games import players_of, when

@@ -13,7 +13,7 @@ from game.opponents.base import Level
 from game.opponents.verdict import Grade
 from game.profile.kept import Sought
 from game.profile.statistics import DealSums, Group, Span, Statistics, total
-from game.profile.store import Ticket
+from game.profile.writer import Ticket
 from game.ui.charts.leaf import FigurePlaque, Leaf, Row, head_height, leaf_margins, row_height, table
 from game.ui.charts.lines import ChartSeries, bids_and_tricks, bids_told, lines_over_time, lines_told
 from game.ui.charts.plot import Draw
