@@ -12,7 +12,7 @@ from typing import Final
 
 from game.ui.access.engines import Engine, Manner, NoEngine, begin_engine
 from game.ui.access.lines import Line, Verbosity
-from game.ui.controls.described import Described, Role, Thing
+from game.ui.controls.described import Described, Role, Thing, phrase
 from game.ui.language.messages import _, listed, pgettext, plain, say
 
 PATIENCE: Final = 3.0  # seconds after which an engine that does not answer is given up, ...
@@ -161,8 +161,7 @@ def told(thing: Thing, before: Thing | None, verbosity: Verbosity) -> str:
     place = "" if thing.place is None else say(_("{number} of {count}"), number=thing.place[0], count=thing.place[1])
     role, more = ("", "") if verbosity == "brief" else (_role(thing.role), thing.help)
     group = thing.group if before is None or before.group != thing.group else ""
-    parts = (group, thing.name, role, thing.value, _state(thing), place, "" if more == thing.name else more)
-    return listed(part for part in parts if part)
+    return phrase((group, thing.name, role, thing.value, _state(thing), place, "" if more == thing.name else more))
 
 
 def _state(thing: Thing) -> str:

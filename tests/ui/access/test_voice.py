@@ -99,6 +99,7 @@ SWITCH = Thing(Role.CHECK, "Sounds", pygame.Rect(0, 0, 9, 9), help="M does the s
 SLIDER = Thing(Role.SLIDER, "Volume", pygame.Rect(0, 0, 9, 9), "70 %", "Drag it.", source="v")
 QUEEN = Thing(Role.ITEM, "Queen of hearts", pygame.Rect(0, 0, 9, 9), place=(3, 13), is_able=False)
 CARD = QUEEN._replace(help="Follow clubs.", do=print)
+STOCK = Thing(Role.BUTTON, "The stock: 2 cards left.", pygame.Rect(0, 0, 9, 9))
 FIELD = Thing(Role.FIELD, "Your name", pygame.Rect(0, 0, 9, 9), "Sa", source="n")
 
 
@@ -121,6 +122,7 @@ FIELD = Thing(Role.FIELD, "Your name", pygame.Rect(0, 0, 9, 9), "Sa", source="n"
         (QUEEN, None, "usual", "Queen of hearts, 3 of 13"),  # no card is asked for
         (CARD._replace(is_able=True), CARD._replace(place=(4, 13)), "brief", "Queen of hearts, 3 of 13"),
         (QUEEN._replace(is_chosen=True), None, "usual", "Queen of hearts, 3 of 13"),  # it is looked at, not played
+        (STOCK, None, "usual", "The stock: 2 cards left. button"),  # it was “left., button”
         (FIELD._replace(value="Sal"), FIELD, "usual", "l"),
         (FIELD._replace(value="S"), FIELD, "usual", "S"),
     ],
