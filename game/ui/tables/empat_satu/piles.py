@@ -160,8 +160,8 @@ class Tray(Painted):
 
     def paint(self) -> Pictures:
         """Return a hollow in the cloth with a fine edge, labelled while no card covers it."""
-        kit, scale = self.kit, self.kit.scale
-        tone, edge = shapes.mixed(kit.style.cloth, 0.62), shapes.mixed(kit.style.cloth, 1.9)
+        kit, scale, style = self.kit, self.kit.scale, self.kit.style
+        tone, edge = shapes.mixed(style.cloth, 0.62), style.line if style.is_plain else shapes.mixed(style.cloth, 1.9)
         tray = shapes.plate(self.rect.size, scale.px(9, 5), tone, tone, edge, max(1, scale.px(1.4)), alpha=120)
         hollow: Pictures = [(tray, (0, 0))]
         if self._is_empty():

@@ -24,6 +24,7 @@ from game.ui.language.messages import _, pgettext, say, spoken
 from game.ui.words.cards import by_subject, suit_name
 
 _ROWS: Final = 3  # lines for which every panel is high enough
+_SMALLEST: Final = 0.7  # of the size wanted: words beside a tile that would be smaller stand below it
 _SPOKEN: Final = 19  # text size at 1920x1080 of what opponents say
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
 
@@ -86,7 +87,10 @@ class TilePanel(CornerPanel):
         rows = [(wordings, *look) for wordings, look in zip(self.tile_lines(), looks, strict=False)]
         panel, side = body(kit, (width, height)), round(height * 0.62)
         room = width - (height - side) // 2 - side - kit.scale.gap - kit.scale.gap // 2
-        is_long = not all(kit.text.has_room(wordings, room) for wordings, *_look in rows[1:])
+        least = max(kit.text.least, round(_SMALLEST * kit.scale.font(19)))
+        is_long = not all(
+            any(kit.text.width(each, least) <= room for each in wordings) for wordings, *_look in rows[1:]
+        )
         side = round(height * 0.3) if is_long else side
         tile = shapes.plate((side, side), kit.scale.px(8, 4), style.tile_top, style.tile_bottom, style.line)
         self.draw_tile(tile)

@@ -12,6 +12,8 @@ from game.cards import Card
 from game.games import GAMES
 from game.rules.base import Dealt
 from game.rules.forty_one import View
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.text import Typesetter
 from game.ui.language.digits import figure
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
@@ -21,7 +23,7 @@ from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.parts.panels import RaceLine, RacePanel
 from game.ui.words.hints import HintMark
 from tests.cases import for_each
-from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
+from tests.ui.playing import at_table, awaits_person, frames, launch, new_controller, running, until
 
 
 @for_each("score", [-88, -104, -1234])
@@ -167,6 +169,28 @@ def test_the_cut_says_which_card_deals(tmp_path: Path, first_dealer: str, word: 
         event = Dealt(1, dealer, ((),) * 4, (13,) * 4, (), cut=((dealer, Card.parse("2C")),))
         lines = table.dealer_words(event, view)
         assert word in lines[0] and "first" in lines[1]
+
+
+@for_each("language", ["en", "ar", "id"])
+def test_beside_a_large_tile_bids_and_tricks_were_set_half_as_large_as_all_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    with running(tmp_path, launch("forty-one", number=5, size=(1920, 1080))) as app:
+        app.change_settings(language=language, text_size=2.0)
+        app.rebuild()
+        until(app, lambda: awaits_person(app))
+        at_table(app).act(at_table(app).controller.view.legal_actions()[5])
+        until(app, lambda: awaits_person(app))
+        panel = next(item for item in app.scene.stage.items if isinstance(item, TrumpPanel))
+        sizes, line = dict[str, int](), Typesetter.line
+
+        def noted(text: Typesetter, words: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+            sizes[words] = size
+            return line(text, words, size, colour, bold)
+
+        monkeypatch.setattr(Typesetter, "line", noted)
+        panel.paint()
+        assert len(sizes) == 3 and min(sizes.values()) >= 0.7 * panel.kit.scale.font(19)
 
 
 def test_every_single_rule_of_every_preset_can_be_chosen() -> None:
