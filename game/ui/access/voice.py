@@ -18,6 +18,7 @@ from game.ui.language.messages import _, listed, pgettext, plain, say
 PATIENCE: Final = 3.0  # seconds after which an engine that does not answer is given up, ...
 BEGINNING: Final = 10.0  # ... and which it has to begin
 _FOLLOWED: Final = 0.5  # seconds after a press in which the focus, or what is in focus, may change
+_EVERY: Final = 0.1  # seconds between looks at it: one takes half a millisecond and more
 _LOOK: Final = 0.02  # seconds between looks whether the engine still speaks
 
 
@@ -42,7 +43,7 @@ class Voice:
         self.silenced = 0  # how often; what was said before is not spoken any more
         self._speaker: _Speaker | None = None
         self._before: Thing | None = None
-        self._follows_until = 0.0
+        self._follows_until = self._due = 0.0  # until when the focus is followed, and when it is looked at again
 
     def turn(self, is_on: bool) -> None:
         """Turn it on or off; when it is turned on, every engine has another chance."""
@@ -85,11 +86,13 @@ class Voice:
     def silence(self) -> None:
         """Be silent because something was pressed, and forget what waits; what the press changes is told."""
         self.silenced += 1
-        self._follows_until = time.monotonic() + _FOLLOWED
+        self._follows_until, self._due = time.monotonic() + _FOLLOWED, 0.0
 
     def follow(self, described: Callable[[], Described]) -> None:
         """Say what a press has brought into focus, or has changed there."""
-        if self._speaker is not None and time.monotonic() < self._follows_until:
+        now = time.monotonic()
+        if self._speaker is not None and self._due <= now < self._follows_until:
+            self._due = now + _EVERY
             before, self._before = self._before, described().focus
             if self._before is not None:
                 self.say(told(self._before, before, self.verbosity))

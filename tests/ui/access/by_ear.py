@@ -12,9 +12,11 @@ from game.ui.app import App
 from tests.ui.access.speaking import Heard, soon
 from tests.ui.playing import FRAME, press, unseen
 
+_PATIENT: Final = 8  # presses that tell nothing; then it asks whose turn it is
 _SILENCE: Final = 6  # frames in which nothing is said: then it is the player's turn to do something
 _ASKED: Final = re.compile(
-    r"How many tricks|[Yy]our turn|You lead|follow suit|play any card|Discard one card|draw from the stock|Name a suit"
+    r"How many tricks|[Yy]our turn|follow suit|: follow, |play any card|Discard one card|draw from the stock"
+    r"|Name a suit"
 )
 _PILES, _AMONG = re.compile(r"The stock|discards, button"), re.compile(r"\d+ of \d+")  # what answers, as it is told
 _UNABLE: Final = "not available now"
@@ -45,19 +47,25 @@ class Listener:
             self._read = len(self.heard)
         return self.heard[begun:]
 
-    def press(self, key: int) -> list[str]:
+    def press(self, key: int, mod: int = 0) -> list[str]:
         """Press a key; return what is said then."""
         self.presses += 1
-        press(self._app, key)
+        press(self._app, key, mod)
         return self.listen()
 
     def play(self, end: str, most: int = 3000) -> None:
         """Go on until ``end`` is said; fail if that takes too many keys."""
-        said = self.listen()
+        said, silent = self.listen(), 0
         while not any(end in words for words in said):
             assert self.presses < most, f"no end in sight after {self.heard[-12:]}"
             asked = [words for words in said if _ASKED.search(words)]
-            said = self._answer("draw" in asked[-1]) if asked else self.press(pygame.K_RETURN)
+            if asked:
+                said = self._answer("draw" in asked[-1])
+            elif silent == _PATIENT:
+                said = self.press(pygame.K_t, pygame.KMOD_SHIFT)
+            else:
+                said = self.press(pygame.K_RETURN)
+            silent = 0 if said or silent == _PATIENT else silent + 1
 
     def _answer(self, is_draw: bool) -> list[str]:
         """Choose something that is available: Tab comes to the answers, arrows walk among them; return what follows."""

@@ -35,4 +35,4 @@ def test_a_deal_is_played_by_ear(tmp_path: Path, game: str) -> None:
 @for_each("number", range(1, 21))
 @for_each("game", list(KINDS))
 def test_a_game_is_played_by_ear_to_the_winners(tmp_path: Path, game: str, number: int) -> None:
-    played(tmp_path, game, number, "Play again", 20_000)
+    played(tmp_path, game, number, "The game is over", 20_000)
