@@ -13,7 +13,7 @@ import pygame
 from game.profile.kept import OpenGame
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.layout import around, rows
+from game.ui.controls.layout import around, between, rows
 from game.ui.controls.panels import Label, Panel
 from game.ui.language.messages import _, left_to_right, pgettext, say
 from game.ui.scenes.forms.notices import reason_words
@@ -32,6 +32,7 @@ class Overlay(Scene):
     def __init__(self, app: Host, below: Scene | None) -> None:
         if below is not None:
             self.style = below.style
+        self._covered = pygame.Rect(0, 0, 0, 0)  # by the panel
         super().__init__(app)
 
     def rebuild(self) -> None:
@@ -49,9 +50,16 @@ class Overlay(Scene):
         ``down`` is where its middle lies, as a part of the window's height from the top.
         """
         scale = self.kit.scale
-        rect = around((scale.width // 2, scale.height * down), (width, height))
+        self._covered = rect = around((scale.width // 2, scale.height * down), (width, height))
         self.stage.add(Panel(self.kit, rect, is_raised=True))
         return rect
+
+    def notice_place(self) -> pygame.Rect:
+        """Return the foot of the window; where the panel leaves no room there, what lies beside it, if that is wide."""
+        foot, size, gap = super().notice_place(), self.kit.scale.font(18), self.kit.scale.gap
+        beside = between(gap, foot.top, self._covered.left - gap, foot.bottom)
+        has_room = foot.bottom - self._covered.bottom >= 4 * size
+        return foot if has_room or beside.width < 14 * size else beside
 
     def close(self) -> None:
         """Go back to the scene below."""
