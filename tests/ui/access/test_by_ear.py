@@ -31,6 +31,12 @@ def test_a_deal_is_played_by_ear(tmp_path: Path, game: str) -> None:
     assert len(own) >= 3 and "_" not in "".join(listener.heard)
 
 
+def test_after_the_score_page_the_deal_that_was_over_was_told_again(tmp_path: Path) -> None:
+    heard = played(tmp_path, "forty-two", 5, "Deal 2.", 600).heard
+    score = next(at for at, words in enumerate(heard) if "Score after deal 1" in words)
+    assert not [words for words in heard[score + 1 :] if "Deal 1" in words]
+
+
 @pytest.mark.soak
 @for_each("number", range(1, 21))
 @for_each("game", list(KINDS))

@@ -229,6 +229,11 @@ class TableScene(GameScene):
         named = self.table.title(seen, deal_name(self.day.day)) if is_of_day and self.day.day is not None else []
         return [*named, *self.table.title(seen)]
 
+    def tell(self) -> None:
+        """Tell what the table is called, but not after the score page: the next deal is told at once."""
+        if self.controller.state.turn is not None or self.between_deals.is_looked_at or not self.controller.deals:
+            super().tell()
+
     # ------------------------------------------------------------------ actions
 
     def act(self, action: Action, card: CardSprite | None = None) -> None:
