@@ -98,7 +98,7 @@ RULES: Final = ReasonTable(
         ),
         "second-hand-low": (
             lambda: _("Second to play, {name} stayed low and left the trick to the partner to come."),
-            lambda: _("second to play, stay low and leave the trick to {partner}"),
+            lambda: _("second to play, go low while {partner} is still to come"),
         ),
         "third-hand-master": (
             lambda: _("Third to play, {name} went up with a card that no other {led} could beat any more."),

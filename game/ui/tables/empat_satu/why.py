@@ -52,7 +52,7 @@ _REASONS: Final = ReasonTable(
     throwing={
         "throw": (
             lambda: _("This card mattered least: the other four were worth {then}, in {suit}."),
-            lambda: _("it matters least, and the other four are worth {then}, in {suit}"),
+            lambda: _("you need it least, and the other four are worth {then}, in {suit}"),
         ),
         "throw-deny": (
             lambda: _("Another card mattered less, but might have been of use to {next}."),

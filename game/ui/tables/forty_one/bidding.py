@@ -33,17 +33,13 @@ _SPARE: Final = 3  # tenths of a trick that a safe bid leaves over, but for the 
 class BidTile(NumberTile):
     """One number of the strip, with the points it wins or loses."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, number: int, value: int) -> None:
-        super().__init__(kit, rect, number)
-        self.value = value
-
     @property
     def is_raised(self) -> bool:
         """Whether the bid wins or loses more points than its number."""
-        return self.value > self.number
+        return self.worth > self.number
 
     def look(self) -> Hashable:
-        return (self.number, self.value, self.is_lit, self.held, self.enabled, self.hinted)
+        return (self.number, self.worth, self.is_lit, self.held, self.enabled, self.hinted)
 
     @property
     def is_lit(self) -> bool:
@@ -57,7 +53,7 @@ class BidTile(NumberTile):
         if self.is_raised:
             inner = shapes.panel((width - 6, height - 6), radius - 2, *self.colours, kit.style.line, 1, alpha=255)
             put(tile, premultiplied(inner), (3, 3))
-        self.put_words(tile, either_way(self.value), colour("6A4326"))
+        self.put_words(tile, either_way(self.worth), colour("6A4326"))
         if not self.enabled:
             pygame.draw.line(tile, (150, 30, 24), (4, height - 5), (width - 5, 4), scale.px(3, 2))
             tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
@@ -67,12 +63,9 @@ class BidTile(NumberTile):
 class BidStrip(NumberStrip[BidTile]):
     """The strip on the table: question, bids so far, tiles, and a line that explains the tile looked at."""
 
-    def __init__(self, kit: Kit, layout: TableLayout, public: PublicState) -> None:
+    def __init__(self, kit: Kit, layout: TableLayout) -> None:
         self._places = strip_places(layout)
-        tiles = [
-            BidTile(kit, rect, number, public.options.value_of(number, public.scores[PERSON]))
-            for number, rect in enumerate(self._places.tiles, 1)
-        ]
+        tiles = [BidTile(kit, rect, number) for number, rect in enumerate(self._places.tiles, 1)]
         super().__init__(kit, self._places.rect, tiles)
         self.public: PublicState | None = None
         self._typed = ""
@@ -84,7 +77,7 @@ class BidStrip(NumberStrip[BidTile]):
         self.appear()
         score = public.scores[PERSON]
         for tile in self.tiles:
-            tile.value = public.options.value_of(tile.number, score)
+            tile.worth = public.options.value_of(tile.number, score)
             tile.enabled = tile.number >= public.options.least_bid(score)
 
     def type_digit(self, digit: str) -> None:
@@ -249,8 +242,8 @@ class BidStrip(NumberStrip[BidTile]):
         if number == HIGHEST_BID:
             long = _("Bid {number}: all the tricks win {points}, fewer lose {value}.")
         words = (long, _("{number} or more: {gain}, fewer: {loss}"))
-        values = {"tricks": tricks(number), "points": points(tile.value), "value": tile.value}
-        values |= {"gain": signed(tile.value), "loss": signed(-tile.value)}
+        values = {"tricks": tricks(number), "points": points(tile.worth), "value": tile.worth}
+        values |= {"gain": signed(tile.worth), "loss": signed(-tile.worth)}
         return filled(words, number=number, **values), style.text
 
 

@@ -51,7 +51,7 @@ class FortyOneTable(TrickGameTable[View]):
         self.open_hands = ThrownInHands(self, open_places(layout), _DEPTH)
         self.trumps = TrumpPanel(kit, layout.top_start)
         self.race = RacePanel(kit, layout.top_end)
-        self.strip = BidStrip(kit, layout, view.public)
+        self.strip = BidStrip(kit, layout)
         worth = self.build_worth(self.strip.rect, part_words)
         self._beside = {} if view.public.options.trumps == "hearts" else shown_places(layout)
         shown = [CardSprite(self.painter, None, place).box for place in self._beside.values()]

@@ -39,7 +39,6 @@ class BidTile(NumberTile):
 
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
         super().__init__(kit, rect, number)
-        self.worth = 0
         self.gets_there = False
         self.rivals: tuple[int, ...] = ()
         """The seats that might still win alone, if the bid gets there."""

@@ -112,7 +112,7 @@ _REASONS: Final = ReasonTable(
         ),
         "card-for-points": (
             lambda: _("A card that made the bid likelier promised fewer points than this one."),
-            lambda: _("it promises more points than a card that makes your bid safer"),
+            lambda: _("it brings more points than a card that makes your bid safer"),
         ),
         "card-for-bid": (
             lambda: _("A card that promised more points made the bid less likely than this one."),

@@ -270,6 +270,8 @@ class NumberTile(StripTile):
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
         super().__init__(kit, rect)
         self.number, self.action = number, Bid(number)
+        self.worth = 0
+        """The points that the bid brings if it is made."""
 
     @property
     def wears_lamp(self) -> bool:

@@ -66,11 +66,11 @@ def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_pat
         strip = table.strip
         asked = strip.public
         assert asked is not None
-        assert [tile.value for tile in strip.tiles] == [1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40]
+        assert [tile.worth for tile in strip.tiles] == [1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40]
         assert [tile.number for tile in strip.tiles if not tile.enabled] == [1]
         later = msgspec.structs.replace(asked, scores=(40, 0, 0, 0))
         strip.show(later)
-        assert [tile.value for tile in strip.tiles[:8]] == [1, 2, 3, 4, 5, 6, 14, 16]
+        assert [tile.worth for tile in strip.tiles[:8]] == [1, 2, 3, 4, 5, 6, 14, 16]
         assert [tile.number for tile in strip.tiles if not tile.enabled] == [1, 2, 3]
         assert next(tile.number for tile in strip.tiles if tile.is_raised) == 7
         strip.tiles[1].hovered = True
@@ -87,7 +87,7 @@ def test_the_bar_of_a_hint_does_not_cut_the_points_of_a_bid(tmp_path: Path, size
         tile = table.strip.tiles[1]
         tile.hinted = HintMark(part=0.5)
         drawn = list[pygame.Surface]()
-        for tile.value in (1, 2):
+        for tile.worth in (1, 2):
             drawn.append(tile.paint()[-1][0].copy())
         drawn[0].blit(drawn[1], (0, 0), special_flags=pygame.BLEND_SUB)
         bottom = max(
