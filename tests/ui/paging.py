@@ -32,6 +32,14 @@ def in_sizes(*sizes: tuple[int, int], more: tuple[tuple[int, int], ...]) -> pyte
     return pytest.mark.parametrize("size", [*sizes, *rare], ids=lambda size: "x".join(map(str, size)))
 
 
+def in_sizes_and_texts(
+    *windows: tuple[tuple[int, int], float], more: tuple[tuple[tuple[int, int], float], ...]
+) -> pytest.MarkDecorator:
+    """Run a test in windows with their sizes of text, and behind the marker in ``more``."""
+    rare = [pytest.param(*each, marks=pytest.mark.soak) for each in more]
+    return pytest.mark.parametrize(("size", "text"), [*windows, *rare])
+
+
 every_size = in_sizes(*WIDE, *TALL, more=(*MORE_WIDE, *MORE_TALL))
 every_wide_size = in_sizes(*WIDE, more=MORE_WIDE)
 GAME = "forty-one"

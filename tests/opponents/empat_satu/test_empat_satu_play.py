@@ -295,21 +295,19 @@ def test_nobody_takes_discards_for_ever_where_no_rule_makes_them_draw() -> None:
         assert GAMES.opponents.choose(state.view(state.turn), level, 1, 8).action == Draw(STOCK)
 
 
-@quick
-@given(
-    st.builds(
-        EmpatSatuOptions,
-        players=st.integers(2, 6),
-        close_at=st.sampled_from([14, 20, 41, "any"]),
-        closing=st.sampled_from(["before-drawing", "after-discarding"]),
-        open_first=st.booleans(),
-        dry_rounds=st.sampled_from([0, 1, 2, 9]),
-        deals=st.integers(1, 2),
-        return_taken=st.booleans(),
-    ),
-    st.integers(0, 10**6),
+RULES = st.builds(
+    EmpatSatuOptions,
+    players=st.integers(2, 6),
+    close_at=st.sampled_from([14, 20, 41, "any"]),
+    closing=st.sampled_from(["before-drawing", "after-discarding"]),
+    open_first=st.booleans(),
+    dry_rounds=st.sampled_from([0, 1, 2, 9]),
+    deals=st.integers(1, 2),
+    return_taken=st.booleans(),
 )
-def test_every_level_plays_whole_games_by_all_rules(options: EmpatSatuOptions, seed: int) -> None:
+
+
+def play_a_whole_game(options: EmpatSatuOptions, seed: int) -> None:
     state, turns = options.new_game(), 0
     while not state.is_over:
         if state.awaits_deal:
@@ -320,6 +318,19 @@ def test_every_level_plays_whole_games_by_all_rules(options: EmpatSatuOptions, s
         state, _ = state.apply(GAMES.opponents.choose(state.view(state.turn), level, seed, 4).action)
         turns += 1
     assert turns < 2 * 52 * 19 * options.deals
+
+
+@settings(quick, max_examples=40)
+@given(RULES, st.integers(0, 10**6))
+def test_every_level_plays_whole_games_by_all_rules(options: EmpatSatuOptions, seed: int) -> None:
+    play_a_whole_game(options, seed)
+
+
+@pytest.mark.soak
+@settings(quick, max_examples=400)
+@given(RULES, st.integers(0, 10**6))
+def test_every_level_plays_four_hundred_games_by_all_rules(options: EmpatSatuOptions, seed: int) -> None:
+    play_a_whole_game(options, seed)
 
 
 def test_the_card_turned_up_is_known_to_be_gone() -> None:

@@ -21,6 +21,7 @@ from game.ui.drawing.text import Typesetter
 from game.ui.words.cards import SUIT_SIGNS
 from tests import ROOT
 from tests.cases import for_each
+from tests.test_architecture import tree_of
 
 NAMES = ("NotoSans_Regular", "NotoSans_Bold", "FiraGO_Regular", "FiraGO_Bold")
 DRAWN = set("".join(SUIT_SIGNS.values()))
@@ -95,7 +96,7 @@ def shown() -> str:
     """Return every character of the program's strings, docstrings left out, and of its pages of rules, once."""
     found = {character for page in (ROOT / "game").rglob("*.md") for character in page.read_text(encoding="utf-8")}
     for path in (ROOT / "game" / "ui").rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = tree_of(path)
         told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings among them
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 import pygame
-import pytest
 
 from game.controller import PERSON, Controller
 from game.opponents.base import Choice, Decision, Reason
@@ -22,6 +21,7 @@ from game.ui.scenes.practice.again import AgainScene
 from tests.cases import for_each
 from tests.ui.laying import assert_apart
 from tests.ui.moves import after_deals, by_mouse, every_game
+from tests.ui.paging import in_sizes_and_texts
 from tests.ui.playing import (
     QuickMind,
     at_table,
@@ -34,8 +34,6 @@ from tests.ui.playing import (
     until,
 )
 from tests.ui.scenes.review.test_review_moves import reviewed, worked_out
-
-SIZES = [((960, 600), 1.0), ((960, 600), 1.4), ((960, 1040), 1.0), ((600, 960), 1.0), ((1920, 1080), 1.0)]
 
 
 def swapped(state: State) -> State:
@@ -229,7 +227,9 @@ def test_where_no_lay_shows_it_that_is_said(tmp_path: Path) -> None:
         until(app, lambda: app.scene is page)
 
 
-@pytest.mark.parametrize(("size", "text"), SIZES)
+@in_sizes_and_texts(
+    ((960, 600), 1.4), ((600, 960), 1.0), more=(((960, 600), 1.0), ((960, 1040), 1.0), ((1920, 1080), 1.0))
+)
 @for_each("game", [("forty-one", {}), ("empat-satu", {}), ("forty-two", {"players": 7}), ("forty-two", {"players": 2})])
 def test_hands_ways_and_words_have_room(
     game: tuple[str, dict[str, object]], size: tuple[int, int], text: float, tmp_path: Path

@@ -37,6 +37,7 @@ from game.ui.words.why import Moment, Why, in_hundred
 from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.advising import advice_for, played, what_person_does
+from tests.ui.paging import in_sizes, in_sizes_and_texts
 from tests.ui.playing import (
     QuickMind,
     at_table,
@@ -58,7 +59,6 @@ KINDS: list[tuple[str, dict[str, object]]] = [
     ("empat-satu", {"players": 3, "close_at": 20, "deals": 3}),
     ("forty-two", {"players": 4}),
 ]
-SIZES = [(960, 600), (1920, 1080), (600, 960), (960, 1040), (1180, 1000)]
 
 
 class Script:
@@ -611,10 +611,12 @@ def test_what_trials_and_rules_of_thumb_agree_on_is_told_by_the_rule(
 LONG = [("forty-one", {}), ("empat-satu", {"players": 4, "close_at": 20}), ("forty-two", {"players": 7})]
 
 
-LARGE = [((960, 600), 1.0), ((960, 600), 1.4), ((600, 960), 1.0), ((960, 1040), 1.4), ((1920, 1080), 1.4)]
+where_there_is_least_room = in_sizes_and_texts(
+    ((960, 600), 1.4), ((600, 960), 1.0), more=(((960, 600), 1.0), ((960, 1040), 1.4), ((1920, 1080), 1.4))
+)
 
 
-@pytest.mark.parametrize(("size", "text"), LARGE)
+@where_there_is_least_room
 @pytest.mark.parametrize(("game", "given"), [*LONG, ("forty-two", {"players": 4}), ("empat-satu", {"players": 2})])
 def test_the_sentence_meets_nothing_and_is_not_cut_off(
     tmp_path: Path,
@@ -651,7 +653,7 @@ def test_the_sentence_meets_nothing_and_is_not_cut_off(
             at_table(app).act(view.legal_actions()[0])
 
 
-@pytest.mark.parametrize(("size", "text"), LARGE)
+@where_there_is_least_room
 def test_the_reason_stands_in_the_hint_uncut_as_soon_as_it_is_known(
     tmp_path: Path, script: Script, size: tuple[int, int], text: float
 ) -> None:
@@ -715,7 +717,7 @@ def cards_of(table: object) -> Iterator[tuple[int, pygame.Rect]]:
         yield seat, pygame.Rect(sprite.x - width / 2, sprite.y - sprite.height / 2, width, sprite.height)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_sizes((960, 600), (600, 960), more=((1920, 1080), (960, 1040), (1180, 1000)))
 @pytest.mark.parametrize(("game", "given"), KINDS)
 def test_a_bar_lies_on_the_upper_edge_of_its_card(
     tmp_path: Path, script: Script, size: tuple[int, int], game: str, given: dict[str, object]

@@ -35,9 +35,10 @@ from tests.cases import for_each
 from tests.playouts import some_action, take
 from tests.ui.explaining import explain_all, kept
 from tests.ui.moves import after_a_deal, every_game
+from tests.ui.paging import in_sizes
 from tests.ui.playing import autosave, click, frames, launch, new_controller, press, running, until, until_page
 
-SIZES = [(960, 600), (960, 1040), (1000, 1380), (1920, 1080)]
+in_two_sizes = in_sizes((960, 600), (960, 1040), more=((1000, 1380), (1920, 1080)))
 
 
 def opened(app: App, game: str) -> AccountScene:
@@ -51,7 +52,7 @@ def opened(app: App, game: str) -> AccountScene:
 
 
 @every_game
-@pytest.mark.parametrize("size", SIZES)
+@in_two_sizes
 def test_the_account_comes_while_one_looks_and_fits_its_panel(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, launch(size=size)) as app:
         scene = opened(app, game)
@@ -109,7 +110,7 @@ def test_the_costly_moves_are_one_press_away(game: str, tmp_path: Path) -> None:
         assert [each.name for each in app.scenes] == ["table", "score", "review"]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@in_two_sizes
 def test_the_account_says_why_the_costliest_choice_was_costly(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], tmp_path: Path
 ) -> None:
@@ -279,7 +280,7 @@ def test_figures_have_a_sign_and_a_true_minus() -> None:
 
 
 @every_game
-@pytest.mark.parametrize("size", SIZES)
+@in_two_sizes
 def test_the_score_page_shows_the_account_in_short_as_soon_as_it_is_there(
     game: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
