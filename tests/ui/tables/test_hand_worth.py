@@ -215,7 +215,7 @@ def test_the_tab_covers_neither_seats_nor_corners(
         assert table.layout.play.contains(tab)
 
 
-@for_each(("game", "words"), [("forty-one", "is safe"), ("forty-two", "at first sight")])
+@for_each(("game", "words"), [("forty-one", "is safe"), ("forty-two", "made most often")])
 def test_beside_the_average_stands_the_bid_that_it_means(tmp_path: Path, game: str, words: str) -> None:
     """An average of 2.6 tricks was read as advice to bid 3."""
     with bidding(tmp_path, game, (1280, 720)) as app:

@@ -297,7 +297,7 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def ask_bid(self, view: View) -> None:
         if self.worth is not None:
-            likeliest = say(_("bid {bid} at first sight"), bid=MIND.likeliest_bid(view))
+            likeliest = say(_("bid {bid} made most often"), bid=MIND.likeliest_bid(view))
             why = _("No other bid succeeds so often, by the opponents’ reckoning.")
             self.worth.show(MIND.hand_worth(view), words.worth_words(), likeliest, why)
             if self._head is not None:
