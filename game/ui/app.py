@@ -289,7 +289,12 @@ class App(Host):
             self.tell(why_mute())
         self.voice.is_left_out = self.tree is not None and self.tree.is_read and not self._has_asked_for_voice
         if self.scenes and self.settings.switches:
-            self._scan(dt)
+            scene = self.scene
+            marked = self.scanning.update(dt, scene.stage, scene.kit, scene.offered, self.settings)
+            self._last_use = max(self._last_use, time.perf_counter() - _CALM)
+            if marked:
+                scene.reveal(*(each.source for each in marked))
+                self._still = 0
         if self.scenes:
             self.voice.follow(self.scene.described)
             self.notices.collect(self.thinker)
@@ -311,15 +316,6 @@ class App(Host):
 
     def _hurry(self) -> None:
         self.scene.skip()
-
-    def _scan(self, dt: float) -> None:
-        """Lead whoever plays with switches through what can be done on the page on top."""
-        scene = self.scene
-        marked = self.scanning.update(dt, scene.stage, scene.kit, scene.offered, self.settings)
-        self._last_use = max(self._last_use, time.perf_counter() - _CALM)
-        if marked:
-            scene.reveal(*(each.source for each in marked))
-            self._still = 0
 
     def _choose(self, thing: Thing) -> None:
         """Do what a switch has chosen."""
@@ -344,10 +340,7 @@ class App(Host):
             self._dropped = self.store.passed_on or self._dropped
 
     def _draw(self) -> None:
-        """Draw what changed; draw nothing while the window is being resized.
-
-        Finding out what changed takes most of the time of a frame at rest, so that not each of them does.
-        """
+        """Draw what changed, which takes most of a frame at rest to find out; nothing while the window is resized."""
         is_due = self._still <= 1 or self._still % _LOOKS == 0 or self._pause >= SLEEPING_FRAME
         is_due = is_due or self.scene.stage.is_stale or self.art.is_busy
         if self._resized_at is None and is_due and self.scene.draw(self.screen):

@@ -54,16 +54,12 @@ def wanted(code: str, words: str) -> Wanted:
     system = [(_FORMERLY.get(code, code), country) for code, country in preferred()]
     language = choice.get(code) or next((choice[code] for code, _country in system if code in choice), ENGLISH)
     country = next((country for code, country in system if code == language.code), "")
-    return Wanted(language, language.code == "ar" and (words or _words_of(country)) == "gulf")
+    return Wanted(language, language.code == "ar" and (words == "gulf" if words else country not in _LIKE_SYRIA))
 
 
 def words_of(want: Wanted) -> str:
     """Return the region whose Arabic words are used."""
     return "gulf" if want.of_the_gulf else "levant"
-
-
-def _words_of(country: str) -> str:
-    return "levant" if country in _LIKE_SYRIA else "gulf"
 
 
 def load(want: Wanted) -> gettext.NullTranslations:

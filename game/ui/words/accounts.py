@@ -54,7 +54,8 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[AccountLi
     """
     shown = figures(account)
     luck, before = [pgettext("heading", "Luck")], Swing()
-    lines = [AccountLine(luck, _luck_tip(), total(shown.luck.values()), before)]
+    tip = _("Everything that nobody decided. Over many deals it evens out, for everybody.")
+    lines = [AccountLine(luck, tip, total(shown.luck.values()), before)]
     for kind, change in shown.luck.items():
         words, tip = _kind_words(kind)
         lines.append(AccountLine([words], tip, change, before, is_part=True))
@@ -87,10 +88,6 @@ def in_short(account: Account) -> list[tuple[list[str], float]]:
         ([_("The opponents’ choices"), pgettext("heading", "Opponents")], others.share),
         ([_("This deal")], (luck + own + others).share),
     ]
-
-
-def _luck_tip() -> str:
-    return _("Everything that nobody decided. Over many deals it evens out, for everybody.")
 
 
 def _kind_words(kind: LuckKind) -> tuple[str, str]:

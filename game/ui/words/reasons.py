@@ -131,14 +131,12 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
     themes = RULES.themes | SEARCHED
 
     def seen(self, moment: Moment[TrickViewT]) -> str:
-        """Return what can be said of a card from what lies open."""
         if _is_last_card(moment):
             return _last_card(moment)
         public = moment.view.public
         return _follow_seen(public, moment) if public.trick else _lead_seen(public, moment)
 
     def told(self, moment: Moment[TrickViewT], decision: Decision) -> str:
-        """Return the reason that decided on a card; raise KeyError for an unknown one."""
         if _is_last_card(moment):
             return _last_card(moment)
         code = decision.why.code

@@ -92,7 +92,8 @@ class GamePage(Scene):
         rail = Rail(self, table.game.title_of(options), start, end)
         played_by = unusual_rules(table.game, self.app.store, options)
         wordings = [*([dotted([wordings[0], played_by])] * bool(played_by)), *wordings]
-        rail.say(with_help(table.controller, wordings), help_tip(table.controller))
+        tip = _("You took a hint, or took back a move that others had answered.")
+        rail.say(with_help(table.controller, wordings), tip if table.controller.autosave.beside.help_taken else "")
         self.regions["title"] = rail.words_rect
 
     @property
@@ -186,9 +187,3 @@ def with_help(controller: Controller, wordings: list[str]) -> list[str]:
         return wordings
     longest = dotted([wordings[0], _("played with help")])
     return [longest, *(dotted([title, _("with help")]) for title in wordings)]
-
-
-def help_tip(controller: Controller) -> str:
-    """Return a sentence on what help was, or "" for a game played without."""
-    is_helped = controller.autosave.beside.help_taken
-    return _("You took a hint, or took back a move that others had answered.") if is_helped else ""

@@ -95,7 +95,8 @@ class ScoreScene(GamePage):
         self._build_bar()
         self.build_rail(self._titles(), has_menu=True)
         bottom = self._bar.top - self._gap
-        strip = self._account_strip(bottom)
+        job = self.want_account(self.sheet.deals) if self.has_account else None
+        strip = None if job is None else AccountStrip(self.kit, (self.cloth.left, bottom), self.cloth.width, job)
         sheets, table, chart = self._sheets(bottom if strip is None else strip.rect.top - self._gap)
         if strip is not None and self._chart_in(chart).is_crowded:
             strip = None
@@ -111,11 +112,6 @@ class ScoreScene(GamePage):
         self._build_chart(chart if self._chart_is_seen else sheets)
         self._show_part(self.part)
         self.controls.touched = self._next
-
-    def _account_strip(self, bottom: int) -> AccountStrip | None:
-        """Return the account in short, which ends at ``bottom``, if this game has accounts."""
-        job = self.want_account(self.sheet.deals) if self.has_account else None
-        return None if job is None else AccountStrip(self.kit, (self.cloth.left, bottom), self.cloth.width, job)
 
     def _sheets(self, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return the room above ``bottom``, and the sheets of the table and the chart in it."""
@@ -406,15 +402,11 @@ class ScoreScene(GamePage):
                 self.open_review()
                 return
         if event.type == pygame.MOUSEMOTION:
-            self._point_at(event.pos)
+            for row in self.rows:  # a click shows the hands of the one pointed at
+                row.hovered = self.area.view.collidepoint(event.pos) and row.rect.collidepoint(event.pos)
         if event.type == pygame.KEYDOWN and self._page_key(event):
             return
         super().handle(event)
-
-    def _point_at(self, point: tuple[int, int]) -> None:
-        """Mark the row of the table at ``point`` as the one whose hands a click shows."""
-        for row in self.rows:
-            row.hovered = self.area.view.collidepoint(point) and row.rect.collidepoint(point)
 
     def _page_key(self, event: pygame.event.Event) -> bool:
         if is_for(event, "hurry") and self.timeline.busy:

@@ -365,8 +365,7 @@ class ReviewScene(GamePage):
         steps = self.table.controller.steps
         assert at is not None
         done, seat = steps[at].done, steps[at].seat
-        assert isinstance(done, Action)
-        assert seat is not None
+        assert isinstance(done, Action) and seat is not None
         return Moment(seat, done, steps[at - 1].after.view(seat), named(self.players))
 
     def _card_tip(self, card: Card) -> str:

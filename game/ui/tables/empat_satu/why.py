@@ -141,7 +141,6 @@ class EmpatSatuWhy(Why[View]):
         return (move,) if card is None else (Lying(card, "", lay), move)
 
     def seen(self, moment: Moment[View]) -> str:
-        """Return what can be said from what lies open."""
         public, action = moment.view.public, moment.action
         if isinstance(action, Discard):
             return _throw_seen(public, moment, action.card)
@@ -152,7 +151,6 @@ class EmpatSatuWhy(Why[View]):
         return _draw_seen(public, moment)
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
-        """Return the reason that decided; raise KeyError for an unknown one."""
         public, code = moment.view.public, decision.why.code
         after = (moment.seat + 1) % public.options.players
         values = {"name": moment.name, "next": moment.name_of(after), **reason_values(decision.why.values)}

@@ -148,7 +148,6 @@ class FortyTwoWhy(TrickWhy[View]):
         return sentences(_aim(public, moment), _card_seen(public, play_of(action)))
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
-        """Return the reason that decided; raise KeyError for an unknown one."""
         public, code = moment.view.public, decision.why.code
         if isinstance(moment.action, Play) and len(decision.choices) == 1:
             code = "only-card"  # whatever rule for leads was recorded for a hand's last card
