@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class Navigation:
-    """The program's ``Routes``, which describes each method."""
+    """The program's ``Routes``, which describes the methods, and what only the app opens."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -65,6 +65,7 @@ class Navigation:
         self._host.push(SettingsScene(self._host))
 
     def open_keys(self) -> None:
+        """Show the keys of the top scene over it."""
         from game.ui.scenes.menu.keys import KeysSheet
 
         self._host.push(KeysSheet(self._host, self._host.scene))
@@ -205,6 +206,7 @@ class Navigation:
         self._host.push(DayScene(self._host, table))
 
     def open_dropped(self, files: Sequence[Path]) -> None:
+        """Leave all scenes for the first game whose record is among the files dropped at once, or say why not."""
         host, count, fault = self._host, len(files), ""
         if not any(scene.name in ("menu", "table", "lesson") for scene in host.scenes):
             host.tell(_("Nothing has been opened: answer the question here first, then drop it again."))
@@ -244,11 +246,13 @@ class Navigation:
         page.offer(name_within(passed_on) or "")
 
     def open_unsaved(self) -> None:
+        """Ask what to do about a game that is not saved."""
         from game.ui.scenes.forms.dialogs import UnsavedScene
 
         self._host.push(UnsavedScene(self._host))
 
     def open_fault(self, what: str, report: Path | None, kept: OpenGame | None) -> None:
+        """Report an unexpected fault, and offer to go on with ``kept``."""
         from game.ui.scenes.forms.dialogs import FaultScene
 
         self._host.push(FaultScene(self._host, what, report, kept))

@@ -194,9 +194,6 @@ class Routes(Protocol):
     def open_settings(self) -> None:
         """Open the settings page."""
 
-    def open_keys(self) -> None:
-        """Show the keys of the top scene over it."""
-
     def open_languages(self) -> None:
         """Open the choice of the language over the top scene."""
 
@@ -263,17 +260,8 @@ class Routes(Protocol):
     def open_day(self, table: GameScene | None = None) -> None:
         """Open the deals of the day; over the ``table`` at which one has just been played, if one has."""
 
-    def open_dropped(self, files: Sequence[Path]) -> None:
-        """Leave all scenes for the first game whose record is among the files dropped at once, or say why not."""
-
     def offer_rules(self, passed_on: Replayed) -> None:
         """Open the new-game page with a set of rules that somebody passed on, and offer to keep it."""
-
-    def open_unsaved(self) -> None:
-        """Ask what to do about a game that is not saved."""
-
-    def open_fault(self, what: str, report: Path | None, kept: OpenGame | None) -> None:
-        """Report an unexpected fault, and offer to go on with ``kept``."""
 
     def go_to_menu(self) -> None:
         """Leave all scenes for the main menu."""
