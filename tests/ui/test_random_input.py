@@ -251,8 +251,7 @@ def assert_shows_the_view(scene: TableScene) -> None:
     stage = Stage(scene.app.size)
     players = shown_players(scene.controller.setup.players)
     fresh = table_of(
-        scene.game,
-        TableKit(stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
+        TableKit(scene.game, stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
         scene.controller.view,
     )
     fresh.sync(view)
@@ -291,8 +290,7 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
     stage = Stage(scene.app.size)
     players = shown_players(scene.controller.setup.players)
     fresh = table_of(
-        scene.game,
-        TableKit(stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
+        TableKit(scene.game, stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
         scene.controller.view,
     )
     fresh.sync(scene.controller.view)

@@ -27,7 +27,7 @@ class WhistTable(TrickGameTable[View]):
         size = (kit.scale.width, kit.scale.height)
         needs = Needs(end_lines=len(SIDES))
         layout = table_layout(size, len(room.players), HAND_SIZE, settings.card_size, settings.text_size, needs)
-        super().__init__(room, "whist", layout)
+        super().__init__(room, layout)
         self.seats[PARTNER].is_partner = True
         tip = _("The last card dealt is turned up: its suit is trumps. It belongs to the dealer’s hand.")
         self.turn_up = TurnUpPanel(kit, layout.top_start, self.painter, tip)

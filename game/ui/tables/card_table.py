@@ -60,11 +60,12 @@ Tell = Callable[[Literal["prompt", "refusal"], str], None]
 
 
 class TableKit(NamedTuple):
-    """What a table is built with: a stage and its timeline, the kit that draws on it, the players, the settings.
+    """What a table is built with: its game, a stage and its timeline, the kit that draws, the players, the settings.
 
     ``home`` is where a coach speaks, ``show_last`` shows the last trick again, ``tell`` passes on what is said.
     """
 
+    game: Game
     stage: Stage
     timeline: Timeline
     kit: Kit
@@ -103,11 +104,12 @@ class CardTable(ABC, Generic[ViewT]):
     is_guided = False
     """Whether a coach shows what is meant: then nothing glows merely because it may be chosen."""
 
-    def __init__(self, room: TableKit, game: str, layout: TableLayout, back_degrees: float = 2.0) -> None:
-        self.stage, self.timeline, self.kit = room.stage, room.timeline, room.kit
+    def __init__(self, room: TableKit, layout: TableLayout, back_degrees: float = 2.0) -> None:
+        self.game, self.stage, self.timeline, self.kit = room.game, room.stage, room.timeline, room.kit
         self.players, self.settings = tuple(room.players), room.settings
         self.layout = layout
-        self.painter = CardPainter(self.kit.art, self.kit.style, self.settings.back_of(game) or self.kit.style.back)
+        style, back = self.kit.style, self.settings.back_of(self.game.name)
+        self.painter = CardPainter(self.kit.art, style, back or style.back)
         self.seats = [SeatShown(player.name, player.face) for player in self.players]
         self.seats[PERSON].is_person = True
         self.plaques = plaques(self.kit, layout.seats, self.seats)
@@ -159,10 +161,10 @@ class CardTable(ABC, Generic[ViewT]):
         if self.gone is not None:
             self.gone.show(self.seen(view))
 
-    def told(self, event: Event, before: ViewT, view: ViewT, game: Game) -> Told:
+    def told(self, event: Event, before: ViewT, view: ViewT) -> Told:
         """Return what happens in words, as the person sees it, who knew ``before`` it and knows ``view`` after it."""
         if not isinstance(event, Dealt):
-            return deed_told(event, before, self.players, game.why)
+            return deed_told(event, before, self.players, self.game.why)
         deal = closed(self.title(view)[-1])
         brief = sentences(deal, closed(self.deals_words(event, view)))
         return Told(sentences(brief, self.hand_words(view)), brief)
@@ -413,7 +415,7 @@ class CardTable(ABC, Generic[ViewT]):
         return ()
 
 
-def table_of(game: Game, room: TableKit, view: View) -> CardTable[View]:
-    """Return the table of ``game``, laid out in ``room`` for the game of ``view``."""
-    table: CardTable[View] = game.load("table").TABLE(room, view)
+def table_of(room: TableKit, view: View) -> CardTable[View]:
+    """Return the table of a game, laid out in ``room`` for the game of ``view``."""
+    table: CardTable[View] = room.game.load("table").TABLE(room, view)
     return table

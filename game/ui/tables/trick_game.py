@@ -57,8 +57,8 @@ class TrickGameTable(TrickWordsTable[TrickViewT]):
     turn_up: TurnUpPanel | None = None
     bid_pause = 0.25
 
-    def __init__(self, room: TableKit, game: str, layout: TableLayout) -> None:
-        super().__init__(room, game, layout)
+    def __init__(self, room: TableKit, layout: TableLayout) -> None:
+        super().__init__(room, layout)
         self.trick: list[tuple[int, CardSprite]] = []
         self.crown = Crown(self.kit, crown_diameter(layout.trick_height))
         slot = layout.slots[PERSON]

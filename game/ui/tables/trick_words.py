@@ -9,7 +9,7 @@ from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Played, TrickTaken, TurnedUp
 from game.rules.tricks import PublicTrickState, Trick, TrickView, contract_by, winning_place
-from game.ui.games.game import Game, TrickGame
+from game.ui.games.game import TrickGame
 from game.ui.language.messages import _, pgettext, say
 from game.ui.tables.card_table import CardTable, SeenTrick
 from game.ui.tables.parts.strips import NumberStrip, Strip, StripTile
@@ -24,7 +24,6 @@ from game.ui.words.cards import (
     sentences,
     suit_name,
     suit_name_first,
-    trick_words,
     tricks,
 )
 from game.ui.words.told import Told, did, each_words, stated, with_more
@@ -110,8 +109,8 @@ class TrickWordsTable(CardTable[TrickViewT]):
         """Return wordings for what the turned-up card makes trumps: its own suit, or ``trump``."""
         return [] if card.suit is None else [say(_("{Suit} are trumps"), Suit=suit_name_first(card.suit))]
 
-    def told(self, event: Event, before: TrickViewT, view: TrickViewT, game: Game) -> Told:
-        told, public = super().told(event, before, view, game), before.public
+    def told(self, event: Event, before: TrickViewT, view: TrickViewT) -> Told:
+        told, public = super().told(event, before, view), before.public
         match event:
             case TurnedUp():
                 return Told(*(closed(words) for words in self.turned_up_words(event.card, view.public.trump)))
@@ -123,7 +122,7 @@ class TrickWordsTable(CardTable[TrickViewT]):
             case TrickTaken():
                 return self._taken_told(Trick(event.leader, event.cards, event.seat), before)
             case DealScored():
-                return self._scored_told(view, game)
+                return self._scored_told(view)
         return told
 
     def facts(self, view: TrickViewT) -> dict[str, str]:
@@ -184,11 +183,11 @@ class TrickWordsTable(CardTable[TrickViewT]):
         more = say(so_far, tricks=tricks(count), bid=own.tricks if own else 0)
         return with_more(Told(usual, say(brief, name=name)), more)
 
-    def _scored_told(self, view: TrickViewT, game: Game) -> Told:
+    def _scored_told(self, view: TrickViewT) -> Told:
         """Return how the deal ended for everybody, in brief for the person; in full with the scores."""
-        assert isinstance(game, TrickGame)
+        assert isinstance(self.game, TrickGame)
         result = view.public.past[-1]
-        words = (game.outcome_words(result, at, made)[0] for at, made in enumerate(result.made))
+        words = (self.game.outcome_words(result, at, made)[0] for at, made in enumerate(result.made))
         ends = [did(at, each, self.players) for at, each in enumerate(words)]
         scores = say(_("Scores: {sums}."), sums=each_words(view.public.scores, self.players))
         return with_more(Told(sentences(*map(closed, ends)), ends[PERSON]), scores)
@@ -202,20 +201,16 @@ class TrickWordsTable(CardTable[TrickViewT]):
         return [say(long, deal=deal, trick=min(len(public.tricks) + 1, count), count=count), deal]
 
     def tricks(self, view: TrickViewT) -> list[SeenTrick]:
-        public = view.public
-        seen = [
-            SeenTrick(_in_turn(public, trick.cards, trick.leader), trick.winner, self.trick_words(view, trick), True)
-            for trick in public.tricks
-        ]
+        assert isinstance(self.game, TrickGame)
+        public, seen = view.public, list[SeenTrick]()
+        for trick in public.tricks:
+            words = self.game.trick_words(public, trick, self.players)
+            seen.append(SeenTrick(_in_turn(public, trick.cards, trick.leader), trick.winner, words, True))
         if public.trick:
             cards = self.lying_cards(view)
             taker = cards[self.takes(public.trick)[0]][0]
             seen.append(SeenTrick(cards, taker, self.under_way_words(view), False))
         return seen
-
-    def trick_words(self, view: TrickViewT, trick: Trick) -> Wordings:
-        """Return wordings for who led a trick of the deal in play, and who took it."""
-        return trick_words(trick.leader, trick.winner, self.players)
 
     def under_way_words(self, view: TrickViewT) -> Wordings:
         """Return wordings for the trick that is still being played."""

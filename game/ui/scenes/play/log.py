@@ -49,7 +49,7 @@ def log_of(scene: GameScene) -> tuple[Chapter, ...]:
             head = scene.game.why.place(Moment(step.seat, step.done, before, table.players))[0]
         lines = parts.setdefault(head, [])
         for event in step.events:
-            told = table.told(event.seen_by(PERSON), before, view, scene.game)
+            told = table.told(event.seen_by(PERSON), before, view)
             lines.append({"brief": told.brief, "usual": "", "full": told.full}[verbosity] or told.usual)
         lines += [line.at(verbosity) for when, line in scene.heard if when == at]
         before = view

@@ -13,7 +13,7 @@ from game.ui.words.told import by_suit
 
 def tell_event(scene: GameScene, happening: Happening, before: View) -> None:
     """Tell what is being shown; the person knew ``before`` it."""
-    told = scene.table.told(happening.event, before, happening.view, scene.game)
+    told = scene.table.told(happening.event, before, happening.view)
     scene.app.lines.say("event", told.usual, brief=told.brief, full=told.full)
 
 

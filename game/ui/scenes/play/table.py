@@ -101,8 +101,9 @@ class TableScene(GameScene):
         is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
         half_played = None if before is None else self.table.half_played
         self.controller.has_characters = self.settings.characters
-        shared = self.stage, self.timeline, self.kit, shown_players(self.controller.setup.players), self.settings
-        self.table = table = table_of(self.game, TableKit(*shared, self.home, self.show_last, self._tell), view)
+        drawn = self.game, self.stage, self.timeline, self.kit, shown_players(self.controller.setup.players)
+        room = TableKit(*drawn, self.settings, self.home, self.show_last, self._tell)
+        self.table = table = table_of(room, view)
         self._hand = table.hand
         self.talk.build()
         if self.settings.characters:

@@ -32,7 +32,6 @@ from game.ui.controls.actions import arrow, means
 from game.ui.controls.base import Widget
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardSprite
-from game.ui.games.game import Game
 from game.ui.games.sorting import hand_order, sorted_hand
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, begun, grouped, pgettext, say
@@ -85,7 +84,7 @@ class EmpatSatuTable(CardTable[View]):
         size = (kit.scale.width, kit.scale.height)
         sizes = settings.card_size, kit.scale.text_scale
         layout = game_layout(size, len(players), kit.style.band, *sizes, room.home)
-        super().__init__(room, "empat-satu", layout, BACKS_APART)
+        super().__init__(room, layout, BACKS_APART)
         self.piles = Piles(self)
         self.open_hands = CountedHands(self, self.sorted)
         self.is_closing = False
@@ -533,8 +532,8 @@ class EmpatSatuTable(CardTable[View]):
     def title(self, view: View, name: str = "") -> list[str]:
         return words.title(view.public, name)
 
-    def told(self, event: Event, before: View, view: View, game: Game) -> Told:
-        told, options = super().told(event, before, view, game), view.public.options
+    def told(self, event: Event, before: View, view: View) -> Told:
+        told, options = super().told(event, before, view), view.public.options
         match event:
             case Drew() if event.source == STOCK:
                 return with_more(told, words.stock_words(event.stock_left))

@@ -13,7 +13,6 @@ from game.opponents.forty_one import MIND
 from game.rules.base import BidMade, Dealt, Event, ThrownIn, TurnedUp
 from game.rules.forty_one import COUNTERCLOCKWISE, PublicState, View
 from game.ui.drawing.sprites import CardSprite
-from game.ui.games.game import Game
 from game.ui.language.messages import _, pgettext, say
 from game.ui.motion.cards import fly
 from game.ui.tables.aids.gone import trick_boxes
@@ -46,7 +45,7 @@ class FortyOneTable(TrickGameTable[View]):
         kit, settings = room.kit, room.settings
         size = (kit.scale.width, kit.scale.height)
         layout = game_layout(size, len(room.players), settings.card_size, kit.scale.text_scale, room.home)
-        super().__init__(room, "forty-one", layout)
+        super().__init__(room, layout)
         self.seats[PARTNER].is_partner = True
         self.open_hands = ThrownInHands(self, open_places(layout), _DEPTH)
         self.trumps = TrumpPanel(kit, layout.top_start)
@@ -189,9 +188,9 @@ class FortyOneTable(TrickGameTable[View]):
 
     # ---------------------------------------------------------------------- words
 
-    def told(self, event: Event, before: View, view: View, game: Game) -> Told:
+    def told(self, event: Event, before: View, view: View) -> Told:
         if not isinstance(event, ThrownIn):
-            return super().told(event, before, view, game)
+            return super().told(event, before, view)
         total, needed = event.total, event.needed
         why = say(_("The bids came to {total}; at least {needed} are needed."), total=total, needed=needed)
         head = closed(pgettext("heading", "Thrown in"))

@@ -49,7 +49,7 @@ class FortyTwoTable(TrickGameTable[View]):
         kit, settings, options = room.kit, room.settings, view.public.options
         size = (kit.scale.width, kit.scale.height)
         layout = game_layout(size, len(room.players), settings.card_size, kit.scale.text_scale, room.home)
-        super().__init__(room, "forty-two", layout)
+        super().__init__(room, layout)
         self.shown = TrickShown()
         self.hint: Hint | None = None
         self._asked: View | None = None
@@ -376,10 +376,6 @@ class FortyTwoTable(TrickGameTable[View]):
         return self.suits.key(name, event)
 
     # -------------------------------------------------------------- older tricks
-
-    def trick_words(self, view: View, trick: tricks.Trick) -> Wordings:
-        assert isinstance(trick, Trick)
-        return words.trick_words(view.public, trick.leader, trick.cards, trick.named, self.players)
 
     def under_way_words(self, view: View) -> Wordings:
         public = view.public

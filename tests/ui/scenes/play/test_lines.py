@@ -98,7 +98,7 @@ def tell_games(game: str, count: int, folder: Path) -> None:
             for happening, before in happenings(game, number, FOUR):
                 event = happening.event
                 seen = (set() if isinstance(event, Dealt) else seen) | shown_by(event)
-                told = table.table.told(event, before, happening.view, table.game)
+                told = table.table.told(event, before, happening.view)
                 assert told.usual, event
                 for words in told:
                     assert cards_in(words) <= seen, (event, words)

@@ -37,8 +37,7 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     stage = Stage(scene.app.size)
     players = shown_players(scene.controller.setup.players)
     fresh = table_of(
-        scene.game,
-        TableKit(stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
+        TableKit(scene.game, stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
         scene.controller.view,
     )
     fresh.sync(view)
