@@ -273,8 +273,14 @@ def by_one_key(app: App, action: Action) -> None:
                 choose(app, named(suit_name(action.named)))
 
 
-@pytest.mark.parametrize("waits", [False, True])
-@pytest.mark.parametrize("game", GIVEN)
+@pytest.mark.parametrize(
+    ("game", "waits"),
+    [
+        pytest.param(game, waits, marks=[] if waits or game == "forty-two" else pytest.mark.soak)
+        for game in GIVEN
+        for waits in (True, False)
+    ],
+)
 def test_one_key_plays_a_deal(game: str, waits: bool, tmp_path: Path) -> None:
     with running(tmp_path, launch(game, GIVEN[game], number=3)) as app:
         app.change_settings(switch="one", switch_step=0.5, waits=waits)

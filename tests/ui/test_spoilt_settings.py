@@ -6,6 +6,7 @@ import itertools
 import json
 import sqlite3
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final, get_origin
 
@@ -47,15 +48,18 @@ def odd_values(name: str) -> list[object]:
     return [*ANYTHING, *WORDS, *many, *by_game, *(lessons if name == "lessons" else ())]
 
 
+@cache
+def odd_readings(name: str) -> list[tuple[Settings, tuple[str, ...]]]:
+    """Return how settings are read in which one alone has each of its odd values, and what was found wrong there."""
+    return [read(json.dumps({name: value})) for value in odd_values(name)]
+
+
 def odd_settings() -> list[Settings]:
     """Return settings that together hold, field by field, every odd value that the reading lets through."""
+    names = [field.name for field in msgspec.structs.fields(Settings)]
     found = {
-        field.name: [
-            getattr(settings, field.name)
-            for value in odd_values(field.name)
-            if (settings := read(json.dumps({field.name: value}))[0]) != Settings()
-        ]
-        for field in msgspec.structs.fields(Settings)
+        name: [getattr(settings, name) for settings, _faults in odd_readings(name) if settings != Settings()]
+        for name in names
     }
     rows = itertools.zip_longest(*found.values())
     given = [{name: value for name, value in zip(found, row, strict=True) if value is not None} for row in rows]
@@ -93,8 +97,7 @@ def test_no_setting_keeps_the_menu_from_opening_or_the_settings_from_being_reach
 
 @for_each("name", [field.name for field in msgspec.structs.fields(Settings)])
 def test_each_setting_falls_back_by_itself(name: str) -> None:
-    for value in odd_values(name):
-        settings, faults = read(json.dumps({name: value}))
+    for settings, faults in odd_readings(name):
         assert set(faults) <= {name}
         assert msgspec.structs.replace(settings, **{name: getattr(Settings(), name)}) == Settings()
 
