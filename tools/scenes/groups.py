@@ -324,7 +324,8 @@ def motion(show: Show) -> None:
         game = found(partial(new_game, name), reached)
         show.table(game)
         if choices(game):  # the last card of a deal plays itself
-            show.click(show.hand()[choices(game)[0].split()[1]])
+            hand = show.hand()  # in a tall window the row in front
+            show.click(next(hand[card] for card in (each.split()[1] for each in choices(game)) if card in hand))
         for number in range(12):
             show.film(0.25)
             show.save(f"motion-{name}-taken-{number}", settled=False)
