@@ -135,6 +135,15 @@ def test_a_five_is_bid_sooner_where_it_is_worth_ten() -> None:
         assert len(rungs) == HIGHEST_BID + 1 and list(rungs) == sorted(rungs)
 
 
+@for_each(("number", "bids"), [(2, {5: 5, 14: 4}), (13, {3: 1, 14: 3}), (19, {3: 1, 14: 3})])
+def test_an_expert_bids_by_what_counts_double_at_the_table(number: int, bids: dict[int, int]) -> None:
+    """A five that counts double is bid sooner, a three later: missed, it costs double, too."""
+    for double_from, bid in bids.items():
+        state = new_deal(number, FortyOneOptions(double_from=double_from))
+        assert state.turn is not None
+        assert GAMES.opponents.choose(state.view(state.turn), Level.EXPERT, 1, 60).action == Bid(bid)
+
+
 def test_the_last_to_bid_keeps_a_deal_alive_with_a_hand_nearly_good_enough() -> None:
     rungs = ladder(RIGHT, 0)
     assert lifted(3, 4, rungs[4] - LIFT, rungs) == 4
