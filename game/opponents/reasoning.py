@@ -41,6 +41,7 @@ NEAR: Final = 0.01  # ... and by less than this, if no single reason is found
 DETAIL: Final = 0.65  # of a fact's share that its detail must have
 PROBABLY: Final = 0.93  # how often something happens "probably"
 MOST_FOLLOW: Final = 2  # consequences that are given
+SHOWN: Final = 3  # lays in which a reason can be looked at
 
 When = Literal["", "now", "later"]
 
@@ -132,7 +133,8 @@ class Reasoning(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why ``best`` is better than ``other``: the main fact first, then what follows from it.
 
     ``lines`` is how much of the game ``best`` gained on average in the lines of so many ``worlds``. Without facts there
-    is no single reason; if ``is_equal``, because there is too little between the two.
+    is no single reason; if ``is_equal``, because there is too little between the two. ``examples`` are lays in which it
+    shows, ``SHOWN`` at most, the plainest first.
     """
 
     best: Action
@@ -142,7 +144,7 @@ class Reasoning(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...] = ()
     consequences: tuple[Consequence, ...] = ()
     taker: Taker | None = None
-    example: Example | None = None
+    examples: tuple[Example, ...] = ()
     true: TrueLay | None = None
     is_equal: bool = False
 

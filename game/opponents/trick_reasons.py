@@ -21,6 +21,7 @@ from game.opponents.reasoning import (
     MOST_FOLLOW,
     NEAR,
     PROBABLY,
+    SHOWN,
     ChosenFact,
     ComparedWorld,
     Condition,
@@ -379,7 +380,7 @@ class ComparedCards:
             tuple(found),
             follows,
             self._taker(told),
-            self._example(told, follows) if told else None,
+            self._examples(told, follows) if told else (),
             None if true is None else self._true(true, told, found),
             not told and (is_same or gained < NEAR or (chance < NEAR and not is_own)),
         )
@@ -436,10 +437,13 @@ class ComparedCards:
     def _taker(self, told: Sequence[ChosenFact]) -> Taker | None:
         """Return who takes this trick after either card, or after the other one oneself with a card to be spared."""
         takers = [(world.best.tricks[0].winner, world.other.tricks[0].winner) for world in self._worlds]
-        counted = [takers.count((each, each)) for each in range(self._view.public.options.players)]
-        seat = counted.index(max(counted))
-        others = (seat, self._contrast.me) if told and told[0].key.code == "spent" else (seat,)
-        often = sum(both[0] == seat and both[1] in others for both in takers) / len(takers)
+        spares = {self._contrast.me} if told and told[0].key.code == "spent" else set[int]()
+
+        def often_of(seat: int) -> float:
+            return sum(first == seat and second in {seat, *spares} for first, second in takers) / len(takers)
+
+        seat = max(range(self._view.public.options.players), key=often_of)
+        often = often_of(seat)
         if often < PROBABLY:
             return None
         trick = self._view.public.trick
@@ -472,8 +476,8 @@ class ComparedCards:
         what = "ruffs" if self._contrast.is_trumped(trick) else "beats" if trick.cards[0] != card else ""
         return (what, NOBODY) if what else None
 
-    def _example(self, told: Sequence[ChosenFact], follows: Sequence[Consequence]) -> Example:
-        """Return a world in which the reason shows, with what follows: of the most frequent outcome, the quickest."""
+    def _examples(self, told: Sequence[ChosenFact], follows: Sequence[Consequence]) -> tuple[Example, ...]:
+        """Return worlds in which the reason shows, with what follows: of the most frequent outcome, the quickest."""
         only = [made_only(self._worlds, each.seat, is_made=each.what == "bid-made") for each in follows]
         shows = {
             at: sum(each[at] for each in only)
@@ -484,12 +488,17 @@ class ComparedCards:
         found = [self._worlds[at] for at, many in shows.items() if many == most]
         ways = [(each.best.made, each.other.made) for each in found]
         usual = max(sorted(set(ways)), key=ways.count)
-        world = min((each for each, way in zip(found, ways, strict=True) if way == usual), key=_apart)
+        lays = dict[tuple[int, ...], World]()
+        for world in sorted((each for each, way in zip(found, ways, strict=True) if way == usual), key=_apart):
+            lays.setdefault(tuple(world.owners), world)
+        return tuple(self._shown(world, told[0].key.card) for world in list(lays.values())[:SHOWN])
+
+    def _shown(self, world: World, card: int) -> Example:
+        """Return a world as it can be looked at, with the number of the deciding card, -1 for none."""
         lying, owned = len(self._view.public.trick), list(zip(PACK_WITH_JOKERS, world.owners, strict=False))
         hands = tuple(
             tuple(card for card, owner in owned if owner == seat) for seat in range(self._view.public.options.players)
         )
-        card = told[0].key.card
         return Example(
             hands,
             actions_of(world.best, lying),

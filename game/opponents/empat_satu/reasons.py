@@ -55,6 +55,7 @@ from game.opponents.reasoning import (
     MOST_FOLLOW,
     NEAR,
     PLAIN_SHARE,
+    SHOWN,
     Consequence,
     Detail,
     Example,
@@ -313,10 +314,10 @@ class ComparedTurns:
             held = fact is not None and carried(there, true._holds(fact)).share >= LEAST_SHARE
             lay = TrueLay(added(there) / len(there), facts if held else ())
         follows = tuple(self._consequences(gains))[:MOST_FOLLOW] if is_better else ()
-        example = None if fact is None else self._example(fact)
+        examples = () if fact is None else tuple(self._examples(fact))
         best, other = self._choices
         is_near = not facts and gained < NEAR
-        return Reasoning(best, other, gained, len(gains), facts, follows, None, example, lay, is_near)
+        return Reasoning(best, other, gained, len(gains), facts, follows, None, examples, lay, is_near)
 
     def _chosen(self, gains: Sequence[float]) -> int | None:
         """Return the number of the fact that surely carries the difference, and also by the rules of thumb alone."""
@@ -365,16 +366,21 @@ class ComparedTurns:
                 often = sum(each > 0.0 for each in more) / count
                 yield Consequence(seat, what, often, worth=here, otherwise=there)
 
-    def _example(self, fact: int) -> Example | None:
-        """Return one of the shorter worlds in which the fact holds and much is gained, with nobody straying."""
-        gains, calls = self._gains(1), len(self._seen[0].lengths)
+    def _examples(self, fact: int) -> Iterator[Example]:
+        """Yield shorter worlds in which the fact holds and much is gained, with nobody straying."""
+        gains = self._gains(1)
         worlds = [world for world, found in enumerate(self._facts[1::2]) if found >> fact & 1 and gains[world] > 0.0]
-        if not worlds:
-            return None
-        most = max(gains[world] for world in worlds)
+        most = max((gains[world] for world in worlds), default=0.0)
         plain = [world for world in worlds if gains[world] > 0.5 * most]
+        calls = len(self._seen[0].lengths)
         plain.sort(key=lambda world: int(self._seen[world // calls].lengths[world % calls]))
-        world = plain[len(plain) // 4]
+        places = [len(plain) * part // (SHOWN + 1) for part in range(1, SHOWN + 1)] if plain else []
+        for place in dict.fromkeys(places):
+            yield self._shown(plain[place], fact)
+
+    def _shown(self, world: int, fact: int) -> Example:
+        """Return a world as it can be looked at."""
+        calls = len(self._seen[0].lengths)
         at = SIZE * (world % calls)
         deal = list(map(int, self._seen[world // calls].deals[at : at + SIZE]))
         deal[LIKE_EXPERTS] = 0

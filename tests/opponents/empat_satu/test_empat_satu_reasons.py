@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.cards import PACK, Card
 from game.games import GAMES
-from game.opponents.reasoning import Reasoning
+from game.opponents.reasoning import Example, Reasoning
 from game.rules.base import Action
 from game.rules.deal import Hands
 from game.rules.empat_satu import State
@@ -149,9 +149,16 @@ def test_what_lay_there_is_told_only_beside_the_reason() -> None:
 
 
 @for_each("choice", [KEEP, TAKE, LEAVE, FEEDS, CLOSE, THROW, OPEN])
-def test_the_example_is_a_lay_in_which_both_choices_can_be_played_out(choice: Choice) -> None:
-    state, example = choice.state, explained(choice).example
-    assert example is not None and state.turn is not None
+def test_the_examples_are_lays_in_which_both_choices_can_be_played_out(choice: Choice) -> None:
+    examples = explained(choice).examples
+    assert len({each.hands for each in examples}) == len(examples) > 1
+    for example in examples:
+        assert_plays_out(choice, example)
+
+
+def assert_plays_out(choice: Choice, example: Example) -> None:
+    state = choice.state
+    assert state.turn is not None
     public = state.public
     assert set(example.hands[state.turn]) == set(state.hands[state.turn])
     for seat, known in enumerate(public.known):

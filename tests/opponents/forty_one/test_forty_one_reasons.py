@@ -19,14 +19,14 @@ from game.opponents.bid_facts import PlayedDeal, trick_facts
 from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.reasons import Traced, contrast_of
-from game.opponents.reasoning import WORLDS, ChosenFact, Conditions, Reasoning
+from game.opponents.reasoning import WORLDS, ChosenFact, Conditions, Reasoning, Taker
 from game.opponents.sampling import ways
 from game.opponents.trick_reasons import NOBODY, WEIGHTS, Line, Recorded, World, actions_of
 from game.record import read
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import PLAYERS, FortyOneOptions, State, View
 from tests.cases import for_each
-from tests.opponents.forty_one_positions import new_deal, random_position, same_to, written
+from tests.opponents.forty_one_positions import new_deal, random_position, same_to, seen_after, written
 from tests.opponents.reason_judge import fresh_count
 from tools.puzzles import weigh
 
@@ -200,6 +200,20 @@ def test_who_takes_a_trick_anyway_takes_it_whatever_the_others_hold_and_play() -
     assert sure > 10
 
 
+def test_a_trick_that_the_partner_takes_if_a_card_is_spared_was_one_that_may_be_won_without_it() -> None:
+    """Last to play, with the partner's trump on the table: who takes it was looked for after the spared card, too."""
+    tricks = (
+        *("16D 2D KD AD", "0QS 4S AS 8S", "22S KS 6S 5S"),
+        *("34D 3D QD 5D", "17D TD JD 9D", "3KC 6C 2C 3C"),
+        *("3AC TC 8C 7C", "34C 6H JC 9C", "0JS TS 3S 2H"),
+        *("35C 8H KH QC",),
+    )
+    view = seen_after("AH 9S 7S", tricks, "18D TH 4H", bids=(3, 2, 2, 4))
+    found = explained(view, Play(Card.parse("7S")), Play(Card.parse("AH")))
+    assert found.facts[0].code == "spent"
+    assert found.taker == Taker(2, Card.parse("TH"))
+
+
 def test_who_takes_a_trick_anyway_is_clear_where_the_dealer_must_follow_with_the_card_it_showed() -> None:
     """The card shown counted as unseen like any other: the dealer might have trumped."""
     view = written("AD 4D 6S", "2D KD")
@@ -225,9 +239,10 @@ def test_the_lays_left_are_counted(seed: int) -> None:
 
 def test_a_lay_that_alone_is_left_is_said_to_be_the_only_one_and_what_holds_in_it_always_holds() -> None:
     found = explained(*position(ONLY_LAY)[1:])
-    assert found.example is not None and found.example.is_only and found.facts[0].is_always
+    assert [each.is_only for each in found.examples] == [True] and found.facts[0].is_always
     several = explained(*position(POSITIONS[0])[1:])
-    assert several.example is not None and not several.example.is_only
+    assert len({each.hands for each in several.examples}) == len(several.examples) > 1, "another way is another lay"
+    assert not any(each.is_only for each in several.examples)
 
 
 @for_each("told", POSITIONS)

@@ -47,7 +47,8 @@ _APART: Final = 0.62  # of a card's width: from one card of a hand to the next a
 class GoesScene(GamePage):
     """Plays two choices out side by side; Esc goes back to the page below. ``lays`` are those in which they can be.
 
-    The first is one of those possible, and comes from those who think; the last is the true one, if the deal is over.
+    The first is one of those possible, and comes from those who think; the second is the true one, if the deal is over;
+    others that are possible follow.
     """
 
     name = "goes"
@@ -74,7 +75,8 @@ class GoesScene(GamePage):
         if not self._awaits or not (self._inquiry.is_final or self._inquiry.is_lost):
             return False
         found, self._awaits = self._inquiry.answer, False
-        self.lays = [*([] if found is None or found.example is None else [found.example]), *self._true]
+        possible = () if found is None else found.examples
+        self.lays = [*possible[:1], *self._true, *possible[1:]]
         self._play_out()
         return True
 
@@ -88,7 +90,7 @@ class GoesScene(GamePage):
     @property
     def is_true(self) -> bool:
         """Whether the lay shown is the one that the deal really had."""
-        return bool(self._true) and self.number == len(self.lays) - 1
+        return bool(self._true and self.lays) and self.lays[self.number] is self._true[0]
 
     # ------------------------------------------------------------------- layout
 
@@ -130,16 +132,11 @@ class GoesScene(GamePage):
         kit, why, found = self.kit, self.table.game.why, self._inquiry.answer
         tip = _("Stop, or go on; from the end, once more from the beginning.")
         self._auto = Button(kit, 0, "", self.switch_autoplay, ["auto"], "pause", tip=tip)
-        tip = _("Change between a lay that was possible and the true one.")
-        other = Button(
-            kit,
-            0,
-            _("A possible lay") if self.is_true else _("The true lay"),
-            self.switch_lay,
-            ["other-lay"],
-            "shuffle",
-            tip=tip,
-        )
+        label = pgettext("button", "Another way")
+        if self._true:
+            label = _("The true lay") if self.number == 0 else _("A possible lay")
+        tip = _("Show the cards lying another way.")
+        other = Button(kit, 0, label, self.switch_lay, ["other-lay"], "shuffle", tip=tip)
         tip = _("Back to where you were.")
         back = Button(kit, 0, pgettext("button", "Back"), self.close, ["go-on"], primary=True, tip=tip)
         moment = Moment(self.seat, self.compared.best, self.view, shown_players(self.table.controller.setup.players))
@@ -248,7 +245,7 @@ class GoesScene(GamePage):
             self._show()
 
     def switch_lay(self) -> None:
-        """Show the other lay."""
+        """Show the next lay."""
         self.number = (self.number + 1) % len(self.lays)
         self._play_out()
         self.rebuild()

@@ -46,7 +46,7 @@ class HintAsked:
     def ways(self) -> dict[str, Callable[[], None]]:
         """Return what a key does only while a hint is shown that can be played out."""
         found = None if self._shown is None else self._shown[3]
-        return {} if found is None or found.example is None else {"see-goes": self.see_how_it_goes}
+        return {} if found is None or not found.examples else {"see-goes": self.see_how_it_goes}
 
     def see_how_it_goes(self) -> None:
         """Have the choice advised and the one that tempts played out."""

@@ -14,6 +14,7 @@ from game.opponents.inquiry import Explain, Question, Reasons
 from game.opponents.reasoning import Reasoning
 from game.rules.base import Play, State, View
 from game.ui.app import App
+from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.games.ways import as_it_lay
 from game.ui.scenes.play.goes import GoesScene
@@ -50,6 +51,7 @@ class ExplainingMind(QuickMind):
     lies: State
     is_only = False
     has_example = True
+    has_another = False
 
     def answer(self, question: Question[object]) -> object:
         if isinstance(question, Explain):
@@ -58,7 +60,11 @@ class ExplainingMind(QuickMind):
             found = as_it_lay(may_be, question.best, question.other, self.opponents)
             card = question.best.card if isinstance(question.best, Play) else None
             example = msgspec.structs.replace(found, card=card, is_only=self.is_only)
-            return Reasoning(question.best, question.other, 0.1, 0, example=example if self.has_example else None)
+            examples = [example] * self.has_example
+            if self.has_another:
+                also = as_it_lay(self.lies, question.best, question.other, self.opponents)
+                examples.append(msgspec.structs.replace(also, is_only=False))
+            return Reasoning(question.best, question.other, 0.1, 0, examples=tuple(examples))
         return super().answer(question)
 
     def advise(self, view: View) -> Decision:
@@ -84,8 +90,8 @@ def shown(app: App) -> GoesScene:
     return app.scene
 
 
-def hinted(app: App) -> Controller:
-    """Play until the person has to follow in Forty-One with a choice, and take a hint."""
+def hinted(app: App, *, has_another: bool = False) -> Controller:
+    """Play until the person has to follow in Forty-One with a choice, and take a hint; two lays may be known."""
     controller = at_table(app).controller
     for _turn in range(40):
         until(app, lambda: awaits_person(app))
@@ -95,7 +101,7 @@ def hinted(app: App) -> Controller:
         at_table(app).act(view.legal_actions()[min(3, len(view.legal_actions()) - 1)])
         frames(app, 2)
     mind, coach = explaining(app), at_table(app).coach
-    mind.lies, coach._thinker, coach._reasons = controller.state, mind, Reasons(mind)
+    mind.lies, coach._thinker, coach._reasons, mind.has_another = controller.state, mind, Reasons(mind), has_another
     press(app, pygame.K_h)
     until(app, lambda: at_table(app).hint.goes.visible)
     return controller
@@ -170,6 +176,25 @@ def test_a_costly_move_is_played_out_as_the_cards_really_lay(game: str, tmp_path
         press(app, pygame.K_RETURN)
         until(app, lambda: app.scene is page)
         assert page.at == at and page.table.controller.record_text() == record
+
+
+@for_each("with_keys", [True, False])
+def test_a_hint_is_played_out_another_way(with_keys: bool, tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-one", size=(1280, 720))) as app:
+        at_table(app)
+        hinted(app, has_another=True)
+        press(app, pygame.K_g)
+        until(app, lambda: isinstance(app.scene, GoesScene))
+        page = shown(app)
+        first, looked = page.lays[0].hands, []
+        for _ in range(2):
+            (another,) = (each for each in page.controls.widgets if isinstance(each, Button) and each.icon == "shuffle")
+            assert another.label == "Another way"
+            press(app, pygame.K_n) if with_keys else click(app, another.rect.center)
+            frames(app, 2)
+            looked.append(page.lays[page.number].hands)
+            assert page.at <= 1 and "perhaps not the real one" in page.lay_words()
+        assert looked[0] != first == looked[1]
 
 
 def test_the_review_shows_a_lay_that_may_be_and_the_true_one(tmp_path: Path) -> None:
