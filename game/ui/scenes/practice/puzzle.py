@@ -65,11 +65,13 @@ class PuzzleScene(AskedTable):
         if self._has_equals:
             told = _("What would you do? Some choices are clearly better than the others.")
         tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
-        options, rules = self.puzzle.record.options, ""
+        options, rules, meaning = self.puzzle.record.options, "", ""
         if rules_text(options) != rules_text(remembered_options(self.game, self.app.settings)):
-            rules = say(_("Rules: {rules}."), rules=page_of(self.game, self.app.store).named(options)[0])
+            page = page_of(self.game, self.app.store)
+            rules = say(_("Rules: {rules}."), rules=page.named(options)[0])
+            meaning = next((each.sentence for each in page.presets() if each.options == options), "")
         brief = sentences(_("What would you do?"), rules)
-        return self.words(sentences(told, rules), [self.show_me(tip)], _("Your move"), brief)
+        return self.words(sentences(told, rules, meaning), [self.show_me(tip)], _("Your move"), brief)
 
     def refusal(self, chosen: Action, because: Wordings) -> SpeechWords:
         lost = times_more(max(_LEAST, costs(self.puzzle.decision)[chosen]))

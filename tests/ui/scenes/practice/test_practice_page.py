@@ -645,7 +645,7 @@ def test_a_puzzle_by_other_rules_than_those_last_played_by_did_not_say_so(tmp_pa
 
         assert "Rules:" not in asked()
         app.change_settings(new_game={"forty-one": '{"trumps": "sister"}'})
-        assert "Rules: To the right." in asked()
+        assert "Rules: To the right. Counter-clockwise; most cards are dealt in twos." in asked()
 
 
 def test_a_guided_deal_says_that_it_keeps_its_rules_to_who_plays_by_others(tmp_path: Path) -> None:
