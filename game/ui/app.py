@@ -343,7 +343,8 @@ class App(Host):
         """Draw what changed, which takes most of a frame at rest to find out; nothing while the window is resized."""
         is_due = self._still <= 1 or self._still % _LOOKS == 0 or self._pause >= SLEEPING_FRAME
         is_due = is_due or self.scene.stage.is_stale or self.art.is_busy
-        if self._resized_at is None and is_due and self.scene.draw(self.screen):
+        changed = self.scene.draw(self.screen) if self._resized_at is None and is_due else []
+        if changed and not sdl.update(self.window, changed):
             self.window.flip()
         if self.is_untidy and not self.scene.is_animating:
             self.is_untidy = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import time
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -50,6 +51,12 @@ def wait(seconds: float) -> None:
     """Sleep until there is an event, ``seconds`` at most: pygame's own function looks every millisecond."""
     if seconds > 0.0 and _ask("SDL_WaitEventTimeout", None, round(1000 * seconds)) < 0:
         time.sleep(seconds)
+
+
+def update(window: pygame.Window, rects: Sequence[pygame.Rect]) -> bool:
+    """Show what was drawn within ``rects``; return whether it could be: pygame itself only shows the whole window."""
+    sides = [side for rect in rects for side in rect]
+    return not _ask("SDL_UpdateWindowSurfaceRects", _pointer(window), (ctypes.c_int * len(sides))(*sides), len(rects))
 
 
 def flags(window: pygame.Window) -> int:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -23,6 +24,7 @@ from game.record import Replayed
 from game.rules.base import State
 from game.rules.base import View as SeatView
 from game.rules.forty_one import View
+from game.ui import sdl
 from game.ui.app import App
 from game.ui.controls.keys import KEY_NAMES
 from game.ui.drawing.sprites import CardSprite
@@ -313,14 +315,40 @@ def table_trick(table: FortyOneTable) -> list[tuple[int, object]]:
     return [(seat, sprite.card) for seat, sprite in table.trick]
 
 
+class Seen:
+    """What is seen of the window: only that which was drawn in the rectangles that it was told to show."""
+
+    def __init__(self) -> None:
+        self._picture = pygame.Surface((0, 0))
+
+    def update(self, window: pygame.Window, rects: Sequence[pygame.Rect]) -> bool:
+        """Show what was drawn within ``rects``."""
+        screen = window.get_surface()
+        if self._picture.get_size() != screen.get_size():
+            self._picture = screen.copy()
+            self._picture.fill("magenta")
+        for rect in rects:
+            self._picture.blit(screen, rect, rect)
+        return True
+
+    def assert_is(self, screen: pygame.Surface) -> None:
+        """Fail unless all that was drawn can be seen."""
+        drawn, seen = (pygame.image.tobytes(each, "RGB") for each in (screen, self._picture))
+        assert drawn == seen, "something was drawn, but not shown"
+
+
 def assert_drawn_whole(app: App) -> None:
     """Fail unless the window, drawn in pieces frame by frame, equals the same scene drawn at once."""
-    app.scene.draw(app.screen)
+
+    def draw() -> None:
+        sdl.update(app.window, app.scene.draw(app.screen))
+
+    draw()
     while app.scene.stage.is_stale or app.art.is_busy:  # pictures that come a little later
         time.sleep(0.001)
         app.scene.stage.pass_time(0.01)  # and old ones that fade
-        app.scene.draw(app.screen)
-    app.scene.draw(app.screen)
+        draw()
+    draw()
     anew = pygame.Surface(app.size).convert()
     app.scene.stage.repaint()
     app.scene.stage.draw(anew)
@@ -365,8 +393,8 @@ def let_loose(
     options = GAMES.rules[game].read_options(rules_for(game, rng)) if game in GAMES.rules else None
     speed = rng.choice(["instant", "instant", "fast", "normal"])
     launch = Launch(game=game if options else None, options=options, number=seed, size=(960, 600), speed=speed)
-    begun = time.process_time()
-    with running(folder, launch) as app:
+    begun, seen = time.process_time(), Seen()
+    with patch.object(sdl, "update", seen.update), running(folder, launch) as app:
         app.quit = lambda: None  # type: ignore[method-assign]  # the monkey may press Quit as often as it likes
         app.thinker = Telling()  # type: ignore[assignment]
         told = {name: rng.random() < 0.6 for name in ("play_checker", "shows_gone", "shows_worth")}
@@ -396,6 +424,7 @@ def let_loose(
                 scene = app.scene
                 if app._resized_at is not None:
                     continue  # everything is laid out anew in a moment
+                seen.assert_is(app.screen)
                 if isinstance(scene, TableScene) and is_at_rest(scene) and scene.controller.state is not checked:
                     checked = scene.controller.state
                     assert_shows_the_view(scene)
