@@ -154,7 +154,7 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
     def _ruled(self, moment: Moment[TrickViewT], code: str) -> str:
         """Return the words of a rule of thumb; raise KeyError for an unknown one."""
         trump = _("{name} led the highest trump left in play, or one as good.")
-        return self._filled(moment, trump if _cashes_trump(moment, code) else RULES.told(code))
+        return self._filled(moment, trump if _cashes_trump(moment, code) else RULES.told(_as_seen(moment, code)))
 
     @staticmethod
     def _filled(moment: Moment[TrickViewT], text: str) -> str:
@@ -179,7 +179,7 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
         if code in SEARCHED:
             return ""
         trump = _("no trump still out can beat it")
-        return self._filled(moment, trump if _cashes_trump(moment, code) else RULES.advised(code))
+        return self._filled(moment, trump if _cashes_trump(moment, code) else RULES.advised(_as_seen(moment, code)))
 
     def despite(self, moment: Moment[TrickViewT], best: Choice, other: Choice) -> str:
         if (other.points or 0.0) < (best.points or 0.0):
@@ -204,6 +204,18 @@ def _is_last_card(moment: Moment[TrickViewT]) -> bool:
 
 def _last_card(moment: Moment[TrickViewT]) -> str:
     return say(_("It was the last card that {name} had."), name=moment.name)
+
+
+def _as_seen(moment: Moment[TrickViewT], code: str) -> str:
+    """Return the rule of thumb by which a card player explains what one of that code does.
+
+    Where the partner has the trick, that is why low cards do, and not that there are none to take it.
+    """
+    public = moment.view.public
+    if code not in ("cannot-win", "low-under-ruff"):
+        return code
+    holder = public.next_to(public.leader, winning_place(public.trick, public.trump))
+    return "partner-has-it" if holder == public.next_to(moment.seat, 2) else code
 
 
 def _cashes_trump(moment: Moment[TrickViewT], code: str) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.cards import Suit
+from game.cards import Rank, Suit
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level, Reason
 from game.rules.base import Bid, Play
+from game.rules.forty_one import FortyOneOptions, View
 from game.ui.words.why import Moment, reason_words
 from tests.cases import for_each
+from tests.playouts import played, replay
 from tests.ui.playing import new_controller
 from tests.ui.words.reason_faults import Told, faults, told_moves
 
@@ -109,3 +111,24 @@ def test_a_detector_finds_a_figure_of_nobody_and_a_rule_that_does_not_hold() -> 
         assert faults(Told(words, decision, view)), words
     bid = Decision(Bid(3), (Choice(Bid(3), 1.0, 0.5, 1.0), Choice(Bid(2), 1.0, 0.9, 0.5)), Reason("x"))
     assert faults(Told("This bid came out best.", bid, view)) == ["a surer choice is passed over without a word"]
+
+
+def test_under_the_partners_ace_a_hint_said_that_you_have_none_high_enough() -> None:
+    why, players = GAMES.screens["forty-one"].why, new_controller(1, "forty-one").setup.players
+    count = 0
+    for step in replay(played("forty-one", 1, FortyOneOptions())[0]):
+        if step.state.turn is None or not isinstance(view := step.state.view(step.state.turn), View):
+            continue
+        plays = [play for play in view.legal_actions() if isinstance(play, Play)]
+        trick = view.public.trick
+        if len(trick) != 3 or trick[1].rank is not Rank.ACE or len(plays) < 2:
+            continue
+        if {*(play.card.suit for play in plays), *(card.suit for card in trick)} != {trick[0].suit}:
+            continue
+        count += 1
+        decision = Decision(plays[0], tuple(map(Choice, plays)), Reason("cannot-win"))
+        moment = Moment(view.seat, plays[0], view, players)
+        partner = players[(view.seat + 2) % 4].name
+        assert why.reason(moment, decision) == f"{partner} has the trick, so keep your high cards"
+        assert "The partner held the trick at that moment" in reason_words(why, moment, decision, is_over=True)
+    assert count
