@@ -8,6 +8,7 @@ from game.cards import Rank, Suit
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level, Reason
 from game.rules.base import Bid, Play
+from game.rules.base import View as SeatView
 from game.rules.forty_one import FortyOneOptions, View
 from game.ui.words.why import Moment, reason_words
 from tests.cases import for_each
@@ -127,7 +128,7 @@ def test_under_the_partners_ace_a_hint_said_that_you_have_none_high_enough() -> 
             continue
         count += 1
         decision = Decision(plays[0], tuple(map(Choice, plays)), Reason("cannot-win"))
-        moment = Moment(view.seat, plays[0], view, players)
+        moment = Moment[SeatView](view.seat, plays[0], view, players)
         partner = players[(view.seat + 2) % 4].name
         assert why.reason(moment, decision) == f"{partner} has the trick, so keep your high cards"
         assert "The partner held the trick at that moment" in reason_words(why, moment, decision, is_over=True)
