@@ -134,6 +134,16 @@ class Reason(msgspec.Struct, frozen=True):
     code: str
     values: Mapping[str, str | int | float] = {}
 
+    @property
+    def rule(self) -> str:
+        """The code of the rule of thumb that says the same as the trials, "" if none does."""
+        return str(self.values.get("rule", ""))
+
+    @property
+    def is_by_trials(self) -> bool:
+        """Whether trials alone speak for the choice, and no rule of thumb."""
+        return self.code.endswith("-simulated") and not self.rule
+
 
 class Decision(msgspec.Struct, frozen=True):
     """An action, how good each legal action looked, and why this one was chosen.

@@ -212,18 +212,23 @@ class Reasons:
         self._asked: dict[Hashable, Inquiry[Reasoning]] = {}
 
     def of(self, matter: Hashable, question: Explain | None) -> Reasoning | None:
-        """Return the best answer to a question so far; asked anew it is the same question still.
+        """Return the best answer to a question so far, None if there is none."""
+        asked = self.asked(matter, question)
+        return None if asked is None else asked.latest
 
-        None also where the game knows no reasons, or there is no question.
+    def asked(self, matter: Hashable, question: Explain | None) -> Inquiry[Reasoning] | None:
+        """Ask a question; asked anew it is the same question still.
+
+        None where the game knows no reasons, or there is no question.
         """
         if question is None or not self._thinker.opponents.mind_of(question.view).has_reasons:
             return None
         asked = self._asked.get(matter)
         if asked is None or (asked.question is not question and asked.question != question):
             asked = self._asked[matter] = self._thinker.ask(question)
-        return asked.latest
+        return asked
 
-    def tempting(self, view: View, decision: Decision) -> Explain | None:
-        """Return the question why the choice advised is better than what tempts one instead, if anything does."""
-        other = self._thinker.opponents.tempting(view, decision)
-        return None if other is None else Explain(view, Urgency.REASON, decision.action, other)
+    def temptations(self, view: View, decision: Decision) -> list[Explain]:
+        """Return the questions why the choice advised is better than what tempts one instead, what does most first."""
+        others = self._thinker.opponents.temptations(view, decision)
+        return [Explain(view, Urgency.REASON, decision.action, other) for other in others]

@@ -27,7 +27,7 @@ from game.opponents.manner import mannered
 from game.opponents.mind import Mind
 from game.opponents.reasoning import Reasoned
 from game.opponents.verdict import LIMITS
-from game.rules.base import Action, Bid, View
+from game.rules.base import Action, Bid, Discard, Play, View
 from game.rules.deal import Hands
 
 FIRST_SLICES: Final = 4  # of a thought, in which it calls each of its kernels
@@ -127,21 +127,25 @@ class Opponents:
         """
         return self._mind_asked(view).reasoning().reasoned(view, best, other, seed_of(view) + number, hands)
 
-    def tempting(self, view: View, decision: Decision) -> Action | None:
-        """Return what tempts one instead of the choice that ``decision`` advises; None if nothing else is to be done.
+    def temptations(self, view: View, decision: Decision) -> list[Action]:
+        """Return what tempts one instead of the choice that ``decision`` advises, what tempts most first.
 
-        It is what the rules of thumb say; or else the next bid, the higher first, or the nearest choice that clearly
-        costs something: of the game or, since opponents know no such cost, of its worth.
+        That is what the rules of thumb say; then the next bid, the higher first, or the nearest choice that clearly
+        costs something, else the dearest: of the game or, since opponents know no such cost, of its worth. Of the cards
+        of a suit there is one, besides that of the rules of thumb.
         """
-        usual = self.choose_at_once(view, STRONGEST, 0).action
-        costs = {each.action: _lost(decision, each) for each in decision.choices}
-        others = sorted((each for each in costs if costs[each] > 0.0), key=lambda each: costs[each])
-        if usual in others or not others:
-            return usual if usual in others else None
-        bids, best = [each for each in others if isinstance(each, Bid)], decision.action
-        if bids and isinstance(best, Bid):
-            return min(bids, key=lambda bid: (abs(bid.number - best.number), -bid.number))
-        return next((each for each in others if costs[each] > LIMITS[0]), others[-1])
+        usual, best, kinds = self.choose_at_once(view, STRONGEST, 0).action, decision.action, dict[object, Action]()
+        costs = {each.action: lost for each in decision.choices if (lost := _lost(decision, each)) > 0.0}
+
+        def farness(action: Action) -> tuple[bool, float, int]:
+            if isinstance(action, Bid) and isinstance(best, Bid):
+                return False, abs(action.number - best.number), -action.number
+            return costs[action] <= LIMITS[0], abs(costs[action] - LIMITS[0]), 0
+
+        for each in sorted(costs, key=farness):
+            kinds.setdefault(each.card.suit if isinstance(each, Play | Discard) else each, each)
+        others = [each for each in kinds.values() if each != usual]
+        return [usual, *others] if usual in costs else others
 
     def open_deal(self, view: View) -> OpeningThought:
         """Return what a deal promised before it, and to the seat of ``view``, which saw its hand alone."""
@@ -222,7 +226,7 @@ def _advice_with_rule(advising: Advising, usual: Decision) -> Advising:
 
 def _with_rule(decision: Decision, usual: Decision) -> Decision:
     """Return ``decision`` with the reason of the ``usual`` one, by rules of thumb, if the trials agree with it."""
-    if decision.action != usual.action or not decision.why.code.endswith("-simulated"):
+    if decision.action != usual.action or not decision.why.is_by_trials:
         return decision
     values = {**usual.why.values, **decision.why.values, "rule": usual.why.code}
     return msgspec.structs.replace(decision, why=msgspec.structs.replace(decision.why, values=values))

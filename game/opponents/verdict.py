@@ -93,7 +93,7 @@ def _merit_of(action: Action, decision: Decision) -> Merit | None:
     least = min((surely[each] for each in lost if each not in right), default=0.0)
     if action not in right or 2 * len(right) > len(lost):
         return None
-    if decision.why.code.endswith("-simulated") and "rule" not in decision.why.values and least > LIMITS[1]:
+    if decision.why.is_by_trials and least > LIMITS[1]:
         return Merit.GREAT_FIND
     return Merit.ONLY_MOVE if len(right) == 1 and least > LIMITS[3] else None
 

@@ -65,7 +65,7 @@ def entry(game: str, text: bytes, card: PuzzleCard | None = None) -> Entry:
     except msgspec.MsgspecError as fault:
         raise PuzzleFault(str(fault)) from None
     key = hashlib.sha256(bytes(head.record)).hexdigest()[:16]
-    return Entry(card or PuzzleCard(key, game), text, str(head.why.values.get("rule", head.why.code)))
+    return Entry(card or PuzzleCard(key, game), text, head.why.rule or head.why.code)
 
 
 class Deck:

@@ -84,7 +84,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     @property
     def reason(self) -> str:
         """The code of the reason by which the best choice is best: that of the rule of thumb, if one says so too."""
-        return str(self.decision.why.values.get("rule", self.decision.why.code))
+        return self.decision.why.rule or self.decision.why.code
 
     def cost(self, action: Action) -> float:
         """Return what ``action`` costs, as a share of the game."""

@@ -5,15 +5,17 @@ It sees what the person's seat sees, and nothing else. It has no clock and no sc
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.controller import PERSON, Controller
 from game.opponents.base import Decision
 from game.opponents.inquiry import WARMED_UP, Advise, Explain, Inquiry, Reasons, Thinking, Urgency
-from game.opponents.reasoning import Reasoning
+from game.opponents.reasoning import Fact, Reasoning
 from game.opponents.verdict import Verdict, verdict_on
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal
+
+MOST_COMPARED: Final = 3  # choices with which one that is advised is compared until there is something to tell
 
 
 class _Task(NamedTuple):
@@ -41,7 +43,9 @@ class Coach:
         self.hint_reasoning: Reasoning | None = None
         """Why the hint is better than what tempts one instead, as soon as that is known."""
         self._reasons = Reasons(thinker)
-        self._explained: tuple[Decision | None, Explain | None] = (None, None)  # a hint, and the question why
+        self._explained: tuple[Decision | None, list[Explain]] = (None, [])  # a hint, and the questions why
+        self._useless: list[Explain] = []  # those of this position whose answer tells nothing new
+        self._told: dict[int, Fact] = {}  # by the number of steps before a hint, what was told of it
         self._wanted: list[_Task] = []
         self._judging: tuple[_Task, Inquiry[Decision]] | None = None
         self._judged: dict[int, _Task] = {}
@@ -55,7 +59,7 @@ class Coach:
         state = self._controller.state
         if not self._controller.is_persons_turn or self._hinted is state:
             return
-        self._hinted, self._first_hint = state, None
+        self._hinted, self._first_hint, self._useless = state, None, []
         self._controller.note_help()
         self._hint = self._thinker.ask(Advise(self._controller.view, Urgency.HINT))
 
@@ -142,16 +146,40 @@ class Coach:
     def _explain_hint(self) -> None:
         """Ask why the hint is best, as soon as it has figures, and again if better ones change what is compared.
 
-        Until the new answer comes, an earlier one stays if the same choice is advised.
+        Until the new answer comes, an earlier one stays if the same choice is advised. If it tells nothing new, nor is
+        there a rule of thumb to tell, the choice is compared with another one.
         """
-        hint = self.hint
+        hint, shown = self.hint, self.hint_reasoning
         if hint is None:
             return
         if self._explained[0] is not hint:
-            self._explained = hint, self._reasons.tempting(self._controller.view, hint)
-        found = self._reasons.of("hint", self._explained[1])
-        if found is not None or (self.hint_reasoning is not None and self.hint_reasoning.best != hint.action):
+            questions = self._reasons.temptations(self._controller.view, hint)[:MOST_COMPARED]
+            self._explained = hint, [each for each in questions if each not in self._useless]
+        asked = self._reasons.asked("hint", next(iter(self._explained[1]), None))
+        found = None if asked is None else asked.latest
+        if shown is not None and shown.best != hint.action:
+            shown = self.hint_reasoning = None
+        if asked is None or found is None:
+            return
+        is_new = bool(found.facts) and not (found.is_equal or self._was_told(found.facts[0]))
+        if is_new or shown is None or not shown.facts or shown.other == found.other:
             self.hint_reasoning = found
+            self._told |= {len(self._controller.steps): each for each in found.facts[:1]}
+        if asked.is_final and not is_new and hint.why.is_by_trials:
+            self._useless.append(self._explained[1].pop(0))
+
+    @property
+    def repeats_itself(self) -> bool:
+        """Whether the reason of the hint was told in this deal before, and a rule of thumb tells something else."""
+        hint, found = self.hint, self.hint_reasoning
+        is_old = found is not None and any(map(self._was_told, found.facts[:1]))
+        return is_old and hint is not None and not hint.why.is_by_trials
+
+    def _was_told(self, fact: Fact) -> bool:
+        """Whether a hint of this deal, before this one, has told the same of the same card and seat."""
+        deal = self._controller.last_deal
+        told = [each for at, each in self._told.items() if at in deal]
+        return any((each.code, each.card, each.seat) == (fact.code, fact.card, fact.seat) for each in told)
 
     def _follow_the_game(self) -> None:
         """Drop what was undone, and have the person's choices of this deal judged."""

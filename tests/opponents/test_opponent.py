@@ -55,6 +55,6 @@ def test_an_opponent_who_knows_no_cost_in_the_game_was_tempted_by_nothing() -> N
     first, *others = (each for each in view.legal_actions() if each != usual)
     worths = {first: 3.0, usual: 2.0, others[0]: 2.5}
     choices = tuple(Choice(each, worth=worths.get(each, 1.0)) for each in view.legal_actions())
-    assert GAMES.opponents.tempting(view, Decision(first, choices, Reason("bid-simulated"))) == usual
+    assert GAMES.opponents.temptations(view, Decision(first, choices, Reason("bid-simulated")))[0] == usual
     plain = tuple(Choice(each) for each in view.legal_actions())
-    assert GAMES.opponents.tempting(view, Decision(first, plain, Reason("by rules"))) is None
+    assert not GAMES.opponents.temptations(view, Decision(first, plain, Reason("by rules")))

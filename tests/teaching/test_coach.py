@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from game.cards import Card
 from game.controller import PERSON, Controller
 from game.opponents.base import Choice, Decision, Reason
 from game.opponents.inquiry import Explain, Inquiry, Urgency
-from game.opponents.reasoning import Reasoning
+from game.opponents.reasoning import Fact, Reasoning
 from game.opponents.verdict import Grade, verdict_on
 from game.rules.base import Action
 from game.teaching.coach import Coach
@@ -267,6 +270,54 @@ def test_the_reason_of_another_choice_than_the_one_advised_is_never_told() -> No
     script.says(Urgency.HINT, 0.4, 0.5)
     coach.update()
     assert coach.hint_reasoning is None
+
+
+def explained(coach: Coach, script: ScriptedThinker, code: str, *facts: Fact) -> Reasoning:
+    """Return the reason of a hint for which ``code`` stands, which has these ``facts``; ask for it if need be."""
+    coach.ask_hint()
+    asked = script.waits_for(Urgency.HINT)
+    asked.take(msgspec.structs.replace(script.says(Urgency.HINT, 0.5, 0.4, 0.3), why=Reason(code)))
+    coach.update()
+    for each in script.waiting:
+        if isinstance(each.question, Explain):
+            each.take(Reasoning(each.question.best, each.question.other, 0.1, 300, facts))
+    coach.update()
+    assert coach.hint_reasoning is not None and coach.hint_reasoning.facts == facts
+    return coach.hint_reasoning
+
+
+def test_a_partner_does_not_say_the_same_thing_twice_in_a_deal() -> None:
+    """Each hint of a deal said "Keep the queen of spades"; where a rule of thumb says something else, that is told."""
+    controller, coach, script = at_the_table()
+    queen, king = (Fact("keep", Card.parse(text)) for text in ("QS", "KS"))
+    explained(coach, script, "bid-counted", queen)
+    coach.drop_hint()
+    explained(coach, script, "bid-counted", queen)
+    found = [coach.repeats_itself]  # asked for again in the same position, it is the same hint
+    for code, fact in (("play-low", queen), ("card-simulated", queen), ("play-low", king)):
+        act(controller, -1)  # so high a bid that the cards are not thrown in
+        to_the_person(controller)
+        coach.update()
+        explained(coach, script, code, fact)
+        found.append(coach.repeats_itself)
+    assert found == [False, True, False, False], "nothing but the trials speaks for the second card"
+
+
+def test_a_comparison_that_tells_nothing_gives_way_to_another() -> None:
+    """A card that trials alone advised had no reason if it was hardly better than that of the rules of thumb."""
+    _controller, coach, script = at_the_table()
+    first = explained(coach, script, "bid-simulated")
+    coach.update()
+    asked = script.waits_for(Urgency.REASON)
+    assert isinstance(asked.question, Explain) and asked.question.other != first.other
+    better = Reasoning(first.best, asked.question.other, 0.1, 300, (Fact("sure", Card.parse("AS")),))
+    asked.take(better)
+    coach.update()
+    assert coach.hint_reasoning == better
+    coach.drop_hint()
+    explained(coach, script, "bid-counted")
+    coach.update()
+    assert not [each for each in script.waiting if each.question.urgency is Urgency.REASON], "the rule tells enough"
 
 
 def test_a_choice_whose_verdict_is_lost_counts_as_judged() -> None:

@@ -95,7 +95,7 @@ def hint_of(
     except KeyError:
         print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
         wordings = tuple(map(closed, why.advice(view, decision.action)))
-    if reasoning is not None and reasoning.facts:
+    if reasoning is not None and reasoning.facts and not reasoning.is_equal:
         wordings = (*_explained(why, moment, reasoning), *wordings)
     return Hint(decision.action, wordings, {**_jokers(marks), **marks}, is_final)
 

@@ -13,7 +13,7 @@ from game.rules.base import Bid
 from game.rules.tricks import PublicTrickState, winning_place
 from game.ui.language.messages import _, pgettext, say
 from game.ui.words.cards import by_subject, card_name, sentences, suit_name
-from game.ui.words.tricks import SEARCHED, TrickViewT, TrickWhy, compared, play_of, rule_of, searched_words
+from game.ui.words.tricks import SEARCHED, TrickViewT, TrickWhy, compared, play_of, searched_words
 from game.ui.words.why import Moment, ReasonTable
 
 RULES: Final = ReasonTable(
@@ -146,7 +146,7 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
 
     def _searched(self, moment: Moment[TrickViewT], decision: Decision) -> str:
         """Return the rule of thumb that the search agrees with, if any, and what the trials hold."""
-        rule, partner = str(decision.why.values.get("rule", "")), moment.view.public.next_to(moment.seat, 2)
+        rule, partner = decision.why.rule, moment.view.public.next_to(moment.seat, 2)
         is_told = rule in RULES.themes and not isinstance(moment.action, Bid)
         found = compared(moment, decision, partner, lambda choice: self.choice(moment, choice.action)[0])
         return sentences(self._ruled(moment, rule) if is_told else searched_words(moment, decision), found)
@@ -171,7 +171,7 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
         return [pgettext("chart", "Chance")]
 
     def reason(self, moment: Moment[TrickViewT], decision: Decision) -> str:
-        code = rule_of(decision)
+        code = decision.why.rule or decision.why.code
         if len(decision.choices) == 1:
             return _("it is the only card you may play") if len(moment.view.hand) > 1 else _("it is your last card")
         if code == "all-equal":

@@ -236,11 +236,6 @@ def _bids(public: PublicTrickState, moment: Moment[TrickViewT]) -> Iterator[Lyin
             yield Lying(None, figure(bid), moment.owner(seat))
 
 
-def rule_of(decision: Decision) -> str:
-    """Return the code of the rule of thumb that says the same as the trials, else the decision's own."""
-    return str(decision.why.values.get("rule", decision.why.code))
-
-
 def _bid_stands(chance: float) -> list[str]:
     if chance >= _SURE:
         return [_("your bid is as good as certain")]

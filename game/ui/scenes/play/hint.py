@@ -104,6 +104,7 @@ class HintAsked:
             return Hint(None, (_("Thinking about your choices…"), pgettext("state", "Thinking…")), is_final=False)
         game, setup = scene.game, scene.controller.setup
         is_final, reasoning = self._coach.is_hint_final, self._coach.hint_reasoning
+        reasoning = None if self._coach.repeats_itself else reasoning
         return hint_of(
             game.why, scene.controller.view, shown_players(setup.players), decision, reasoning, is_final=is_final
         )

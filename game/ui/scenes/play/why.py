@@ -165,7 +165,7 @@ class WhyScene(MovePanel):
         if decision is None or not move.is_over or decision.why.code in CODES:
             return None
         if not move.is_own:
-            return self._reasons.tempting(before.view(move.moment.seat), decision)
+            return next(iter(self._reasons.temptations(before.view(move.moment.seat), decision)), None)
         verdict = self.table.coach.verdict(move.at)
         best = None if verdict is None or not verdict.cost else verdict.decision.action
         return None if best is None else Explain(move.moment.view, Urgency.REASON, best, move.moment.action)

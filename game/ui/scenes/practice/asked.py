@@ -87,8 +87,8 @@ class AskedTable(PracticeTable):
 
     def tempting(self) -> Action:
         """Return the wrong choice that tempts one most."""
-        asked = self._reasons.tempting(self.controller.view, self.decision)
-        return asked.other if asked is not None and asked.other in self._wrong else self._wrong[0]
+        tempting = [each.other for each in self._reasons.temptations(self.controller.view, self.decision)[:1]]
+        return next((each for each in tempting if each in self._wrong), self._wrong[0])
 
     def _because(self) -> Wordings:
         """Return wordings for the reason, the longest first; () while it is not known."""

@@ -11,7 +11,7 @@ from game.ui.language.figures import percent
 from game.ui.language.messages import _, say
 from game.ui.tables.forty_two.words import kind_alone, kind_rule
 from game.ui.words.cards import by_subject, card_name, sentences, suit_name, suit_name_first, tricks
-from game.ui.words.tricks import COUNTED, SEARCHED, TrickWhy, bid_of, compared, play_of, rule_of, searched_words
+from game.ui.words.tricks import COUNTED, SEARCHED, TrickWhy, bid_of, compared, play_of, searched_words
 from game.ui.words.why import Moment, ReasonTable
 
 _REASONS: Final = ReasonTable(
@@ -160,7 +160,7 @@ class FortyTwoWhy(TrickWhy[View]):
 
     def _searched(self, moment: Moment[View], decision: Decision) -> str:
         """Return the rule of thumb that the search agrees with, if any, and what the trials hold."""
-        rule = str(decision.why.values.get("rule", ""))
+        rule = decision.why.rule
         need = bid_of(moment) - moment.view.public.taken[moment.seat]
         is_odd = (rule == "take-for-points" and need == 0) or (rule in _NEEDED and need <= 0)
         is_told = rule in _REASONS.themes and isinstance(moment.action, Play) and not is_odd
@@ -179,7 +179,7 @@ class FortyTwoWhy(TrickWhy[View]):
     # ----------------------------------------------------------------- as advice to the person
 
     def reason(self, moment: Moment[View], decision: Decision) -> str:
-        code, view = rule_of(decision), moment.view
+        code, view = decision.why.rule or decision.why.code, moment.view
         is_bid = isinstance(decision.action, Bid)
         if len(decision.choices) == 1 or code == "only-card":
             return _("it is your last card") if len(view.hand) == 1 else _("it is the only one you may choose")
@@ -253,8 +253,8 @@ def _given_up(moment: Moment[View], decision: Decision) -> str:
     """Return what points or a better chance were given up for, and whose bid that makes least likely."""
     why = decision.why
     reason = say(_REASONS.told(why.code), name=moment.name)
-    if "rule" in why.values:
-        return sentences(reason, say(_REASONS.told(str(why.values["rule"])), name=moment.name))
+    if why.rule:
+        return sentences(reason, say(_REASONS.told(why.rule), name=moment.name))
     rival = why.values.get("rival")
     if rival is None:
         return reason
