@@ -68,7 +68,11 @@ class SaidReason(msgspec.Struct, frozen=True):
         if fact.code == "hand":
             kept = [self._worth_without(each) for each in (best, other)]
             is_told = any(each.what == "hand-worth" for each in self.reasoning.consequences)
-            return "hand, now" if kept[0] > kept[1] else "hand, told" if is_told else "hand"
+            if kept[0] > kept[1]:
+                return "hand, now"
+            if isinstance(best, Draw) and isinstance(other, Draw):
+                return "hand, taken" if best.source == "discard" else "hand, stock"
+            return "hand, told" if is_told else "hand"
         if fact.code == "take" and lying and BEST in [value_of({*hand, lying} - {held}) for held in hand]:
             return "take, best"
         code = "costs" if fact.code == "keep" and isinstance(best, Draw) else fact.code
@@ -121,7 +125,10 @@ def _texts() -> dict[str, tuple[str, str]]:
     # Translators: {open} is the card that may be taken, such as "the queen of hearts"
     useless = _("{open} goes with nothing in the hand; a card from the stock may.")
     seldom = _("{open} seldom helps the hand; a card from the stock may.")
-    drawn = _("The card from the stock instead of {open} makes the difference {often}.")
+    more, less = (
+        _("A card from the stock may bring the hand more than {open}."),
+        _("{open} brings more than the stock may."),
+    )
     another = _("One more card from the stock makes the difference {often}.")
     best = _("With {rank} the hand is worth 41.")
     return {
@@ -138,7 +145,10 @@ def _texts() -> dict[str, tuple[str, str]]:
         "take, best": (best, best),
         "leave-it": (seldom, seldom),
         "leave-it, alone": (useless, useless),
-        "fresh": (drawn, drawn),
+        "fresh": (
+            _("Leave {open}: a card from the stock makes the difference {often}."),
+            _("{name} leaves {open}: a card from the stock makes the difference {often}."),
+        ),
         "fresh, playing on": (another, another),
         "burden": (kept, kept),
         "feeds": (
@@ -152,6 +162,8 @@ def _texts() -> dict[str, tuple[str, str]]:
             _("Playing on would leave {name} behind {whom} {often}."),
         ),
         "hand": (_("Your hand comes to more this way."), _("{name}’s hand comes to more this way.")),
+        "hand, stock": (more, more),
+        "hand, taken": (less, less),
         "hand, told": ("", ""),
         "hand, now": (
             _("Keep {card}: with it your hand is worth more at once."),

@@ -102,7 +102,7 @@ def test_there_is_one_figure_at_most() -> None:
     )
     drawn = said(OFFERED, "draw stock", "draw discard", Fact("fresh", share=0.9, frequency=0.23), ENDS)
     assert drawn == (
-        "The card from the stock instead of the king of hearts makes the difference in 2 of 10 lays. "
+        "Leave the king of hearts: a card from the stock makes the difference in 2 of 10 lays. "
         "So your hand ends higher."
     )
 
@@ -118,13 +118,23 @@ def test_who_plays_on_falls_behind() -> None:
 
 def test_a_hand_that_comes_to_more_is_said_once() -> None:
     hand = Fact("hand", share=0.9, frequency=0.4)
-    assert said(OFFERED, "draw stock", "draw discard", hand, ENDS) == "Your hand ends at 31 instead of 23."
-    assert said(OFFERED, "draw stock", "draw discard", hand, LAST) == (
+    assert said(HAND, "discard 8D", "discard KC", hand, ENDS) == "Your hand ends at 31 instead of 23."
+    assert said(HAND, "discard 8D", "discard KC", hand, LAST) == (
         "Your hand comes to more this way. So you come last in 3 of 10 lays instead of 5."
     )
     words = said(HAND, "discard KC", "discard 8D", hand, ENDS)
     assert words == (
         "Keep the 8 of diamonds: with it your hand is worth more at once. Your hand ends at 31 instead of 23."
+    )
+
+
+def test_of_a_draw_it_was_said_that_the_hand_comes_to_more_this_way() -> None:
+    hand = Fact("hand", share=0.9, frequency=0.4)
+    assert said(OFFERED, "draw stock", "draw discard", hand, ENDS) == (
+        "A card from the stock may bring the hand more than the king of hearts. Your hand ends at 31 instead of 23."
+    )
+    assert said(OFFERED, "draw discard", "draw stock", hand, LAST) == (
+        "The king of hearts brings more than the stock may. So you come last in 3 of 10 lays instead of 5."
     )
 
 
