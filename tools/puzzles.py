@@ -16,6 +16,9 @@ worlds. FILE may hold puzzles already: those are kept, and the games that led to
 FILE should hold more puzzles than the program needs: ``pack`` takes the best of them. One in which a Casual player's
 rule of thumb is right teaches little: FILE takes no more than a share of ``MOST_EASY_MADE`` of these, the program a
 share of ``MOST_EASY``. Nor does one reason make up more than a share of ``MOST_OF_A_REASON`` of those in the program.
+
+They are asked in the order of the file: two that a Casual player misses, those first that a glance finds most often,
+to one that Casual solves, the closest first. ``order`` puts a file that came with the program into that order.
 """
 
 from __future__ import annotations
@@ -68,6 +71,9 @@ MOST_GAMES: Final = 200
 SURE: Final = 2.6  # ... until it is off by so many standard errors (99 %: there are several looks)
 RIVALS: Final = 2
 DEALS: Final = 5  # of a game, after which the next begins
+GLANCE: Final = 8  # worlds in which an Expert glances at a puzzle, ...
+GLANCES: Final = 100  # ... so often
+GLANCED: Final = 5  # parts into which the share of glances that miss is divided; in each, the shortest deals come first
 AGAIN: Final = -1  # stands for the number of the game of a puzzle looked at again
 MOST_EASY_MADE: Final = 2 / 3
 MOST_EASY: Final = 1 / 3
@@ -295,10 +301,7 @@ def write_all(puzzles: Iterable[Puzzle]) -> str:
 
 
 def pack(source: Path, target: Path, count: int) -> None:
-    """Write the best of the puzzles in ``source``, a FILE of ``make``, as the program reads them, the easiest first.
-
-    The easiest are those that a rule of thumb solves, and then those with the dearest mistakes.
-    """
+    """Write the best of the puzzles in ``source``, a FILE of ``make``, as the program reads them, in their order."""
     notes = [
         msgspec.json.decode(line, type=tuple[int, bool, str, msgspec.Raw])
         for line in source.read_text(encoding="utf-8").splitlines()
@@ -306,13 +309,31 @@ def pack(source: Path, target: Path, count: int) -> None:
     found = [(easy, reason, decode(bytes(raw), GAMES.rules)) for _number, easy, reason, raw in notes]
     distinct = {puzzle.key: (easy, reason, puzzle) for easy, reason, puzzle in found}
 
-    def rank(one: Made) -> tuple[bool, float]:
-        easy, _reason, puzzle = one
-        return not easy, -min(lost for lost in costs(puzzle.decision).values() if lost >= SOLVED)
-
     kept = best_of(list(distinct.values()), count)
-    target.write_text(write_all(puzzle for _easy, _reason, puzzle in sorted(kept, key=rank)), encoding="utf-8")
+    target.write_text(write_all(in_order([puzzle for _easy, _reason, puzzle in kept])), encoding="utf-8")
     print(f"{len(kept)} puzzles")
+
+
+def missed(puzzle: Puzzle) -> float:
+    """Return how often an Expert who glances at a puzzle misses it."""
+    seen = (GAMES.opponents.choose(puzzle.view, Level.EXPERT, seed, GLANCE).action for seed in range(GLANCES))
+    return sum(not puzzle.is_solved_by(action) for action in seen) / GLANCES
+
+
+def in_order(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return puzzles in the order in which they are asked: none begins with what is plain at once."""
+
+    def rank(puzzle: Puzzle) -> tuple[int, int]:
+        return round(GLANCED * missed(puzzle)), len(puzzle.record.deals[-1].actions)
+
+    easy = sorted(
+        filter(is_easy, puzzles), key=lambda each: min(lost for lost in costs(each.decision).values() if lost >= SOLVED)
+    )
+    hard, found = sorted((each for each in puzzles if each not in easy), key=rank), list[Puzzle]()
+    while hard or easy:
+        found += [*hard[:2], *easy[:1]]
+        hard, easy = hard[2:], easy[1:]
+    return found
 
 
 def best_of(made: Sequence[Made], count: int) -> Sequence[Made]:
@@ -345,6 +366,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     packing = commands.add_parser("pack", help="write those in FILE as the program reads them")
     packing.add_argument("file", type=Path)
     packing.add_argument("target", type=Path)
+    ordering = commands.add_parser("order", help="put puzzles that come with the program into their order")
+    ordering.add_argument("source", type=Path)
     looking = commands.add_parser("again", help="look once more at puzzles that come with the program")
     looking.add_argument("source", type=Path)
     looking.add_argument("file", type=Path)
@@ -354,6 +377,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     if given.command == "make":
         make(given.game, given.file, given.count, given.start)
+    elif given.command == "order":
+        shipped = [decode(text, GAMES.rules) for text in texts(given.source.read_bytes())]
+        given.source.write_text(write_all(in_order(shipped)), encoding="utf-8")
     elif given.command == "again":
         look_again(given.source, given.file, *given.part)
     else:

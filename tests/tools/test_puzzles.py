@@ -23,6 +23,7 @@ from tools.puzzles import (
     Found,
     best_of,
     confirmed,
+    in_order,
     is_promising,
     look_again,
     look_through,
@@ -149,6 +150,16 @@ def test_puzzles_made_are_packed_once_each_and_a_second_run_goes_on(
     keys = [decode(text, GAMES.rules).key for text in texts(target.read_bytes())]
     assert sorted(keys) == sorted({puzzle(number=number).key for number in (0, 1)})
     assert "2 puzzles" in capsys.readouterr().out
+
+
+def test_no_game_begins_with_puzzles_that_are_plain_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first 21 of Empat Satu were solved by any rule of thumb: throw the one card that goes with nothing."""
+    made = [puzzle(number=number) for number in range(6)]
+    glances = dict(zip([each.key for each in made], (0.0, 0.0, 0.9, 0.3, 0.5, 1.0), strict=True))
+    monkeypatch.setattr(puzzles, "is_easy", lambda each: not glances[each.key])
+    monkeypatch.setattr(puzzles, "missed", lambda each: glances[each.key])
+    order = [glances[each.key] for each in in_order(made)]
+    assert order == [0.3, 0.5, 0.0, 0.9, 1.0, 0.0]
 
 
 def test_what_is_still_sound_is_added_when_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
