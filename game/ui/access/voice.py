@@ -43,6 +43,7 @@ class Voice:
         self.silenced = 0  # how often; what was said before is not spoken any more
         self._speaker: _Speaker | None = None
         self._before: Thing | None = None
+        self._asked = ""  # the question told last, until something is reached: its answers need not repeat it
         self._follows_until = self._due = 0.0  # until when the focus is followed, and when it is looked at again
 
     def turn(self, is_on: bool) -> None:
@@ -81,6 +82,7 @@ class Voice:
 
     def hear(self, line: Line) -> None:
         """Say a line: what is asked after what led to it, an answer or a refusal at once."""
+        self._asked = plain(line.usual) if line.kind == "prompt" else self._asked
         self.say(line.at(self.verbosity), is_first=line.interrupts and line.kind != "prompt")
 
     def silence(self) -> None:
@@ -95,7 +97,8 @@ class Voice:
             self._due = now + _EVERY
             before, self._before = self._before, described().focus
             if self._before is not None:
-                self.say(told(self._before, before, self.verbosity))
+                self.say(told(self._before, before, self.verbosity, self._asked))
+                self._asked = ""
 
     def update(self) -> bool:
         """Go on to the next engine if one has failed or hangs; return whether there is none left."""
@@ -152,8 +155,11 @@ class _Speaker(threading.Thread):
                 time.sleep(_LOOK)
 
 
-def told(thing: Thing, before: Thing | None, verbosity: Verbosity) -> str:
-    """Return what is said of a thing that has come into focus, or of what has changed if it was there ``before``."""
+def told(thing: Thing, before: Thing | None, verbosity: Verbosity, asked: str = "") -> str:
+    """Return what is said of a thing that has come into focus, or of what has changed if it was there ``before``.
+
+    The name of its group is left out if it is a question just ``asked``.
+    """
     if before is not None and (before.source, before.name, before.place) == (thing.source, thing.name, thing.place):
         typed = before.value if thing.role is Role.FIELD else ""
         changed = (
@@ -163,7 +169,7 @@ def told(thing: Thing, before: Thing | None, verbosity: Verbosity) -> str:
         return listed(words for words, is_new in changed if words and is_new)
     place = "" if thing.place is None else say(_("{number} of {count}"), number=thing.place[0], count=thing.place[1])
     role, more = ("", "") if verbosity == "brief" else (_role(thing.role), thing.help)
-    group = thing.group if before is None or before.group != thing.group else ""
+    group = "" if thing.group in (asked, before and before.group) else thing.group
     return phrase((group, thing.name, role, thing.value, _state(thing), place, "" if more == thing.name else more))
 
 

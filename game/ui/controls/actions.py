@@ -278,6 +278,7 @@ declare("line-after", _DEAL, "Ctrl+Down", lambda: _("What was told after that"),
 declare("review", "score winners review account", "A", lambda: pgettext("button", "Review"))
 declare("account", "score winners review account", "K", lambda: _("Luck and skill"))
 declare("score-page", "winners", "S", lambda: _("Score page"))
+declare("play-again", "winners", "P", lambda: _("Play again"))
 declare("same-cards", "winners", "R", lambda: _("Same cards"))
 # the review
 declare("leap-back", "review", "Ctrl+Left Ctrl+Up", lambda: _("A trick back"), "lb")

@@ -427,7 +427,8 @@ class Scene:
         """Move the focus from the thing last used to the next one, or back (-1), wrapping round."""
         stops, touched = [each for each in self.things() if self.is_stop(each)], self.controls.touched
         last = self.focus_at or (touched.about if isinstance(touched, Spot) else touched)
-        at = next((number for number, each in enumerate(stops) if each.source is last), -1 if step > 0 else 0)
+        first = next((number for number, each in enumerate(stops) if each.is_able or each.do is None), 0)
+        at = next((number for number, each in enumerate(stops) if each.source is last), first - max(0, step))
         if stops:
             self.focus_on(stops[(at + step) % len(stops)])
 

@@ -77,7 +77,8 @@ def deed_told(event: Event, before: View, players: Sequence[Player], why: Why[Vi
     usual, short = closed(begun(why.deed(moment))), why.choice(moment, act)[0]
     match event:
         case Drew(source="stock", card=Card() as card):
-            usual, short = say(_("You drew {card} from the stock."), card=card_name(card)), bare_card_name(card)
+            usual = say(_("You drew {card} from the stock."), card=card_name(card))
+            short = say(pgettext("what a player did", "drew {card}"), card=bare_card_name(card))
         case Drew(card=None):
             short = pgettext("what a player did", "drew from the stock")
         case Drew(card=Card() as card):
@@ -86,7 +87,11 @@ def deed_told(event: Event, before: View, players: Sequence[Player], why: Why[Vi
             short = say(pgettext("what a player did", "discarded {card}"), card=bare_card_name(event.card))
         case Played():
             short = listed([bare_card_name(event.card), *([suit_name(event.named)] if event.named else [])])
-    return Told(usual, did(seat, short, players))
+    told = Told(usual, did(seat, short, players))
+    if not isinstance(event, Played) or seat != PERSON or len(before.hand) > 1:
+        return told
+    last = _("Your last card.")  # which the table plays, but in guided deals
+    return Told(sentences(last, told.usual), sentences(last, told.brief))
 
 
 def did(seat: int, deed: str, players: Sequence[Player]) -> str:

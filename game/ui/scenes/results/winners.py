@@ -118,7 +118,7 @@ class WinnersScene(GamePage):
     def button(self, label: str, action: Callable[[], None], key: str, icon: str, tip: str) -> Button:
         """Return a button for the foot of the page; that of Enter is golden."""
         height = self.kit.scale.px(64, 42, self.kit.scale.font(20) * 2.1)
-        return Button(self.kit, height, label, action, [key], icon, primary=key == "go-on", base=20, tip=tip)
+        return Button(self.kit, height, label, action, key.split(), icon, primary="go-on" in key, base=20, tip=tip)
 
     def buttons(self) -> list[Button]:
         """Return the buttons at the foot of the page, the golden one first."""
@@ -126,20 +126,20 @@ class WinnersScene(GamePage):
         same = _("Same deals again") if state.deals_begun > 1 else _("Same deal again")
         tip = _("A new game with the same rules and players.")
         buttons = [
-            button(_("Play again"), partial(self.begin, None), "go-on", "play", tip),
+            button(_("Main menu"), self.main_menu, "go-on back", "home", _("Leave the table for the main menu.")),
+            button(_("Play again"), partial(self.begin, None), "play-again", "play", tip),
             button(same, partial(self.begin, setup.number), "same-cards", "redo", _("A new game with the same cards.")),
-            button(_("Main menu"), self.main_menu, "back", "home", _("Leave the table for the main menu.")),
         ]
+        if self.table.game.has_score_page(state):
+            tip = _("See the table of deals again.")
+            buttons.append(button(_("Score page"), self.after(self.app.pop), "score-page", "statistics", tip))
         review = self.after(self.app.routes.open_review, self.table, state.deals_begun)
         tip = _("Go through the last deal move by move, all hands open.")
-        buttons.insert(2, button(pgettext("button", "Review"), review, "review", "cards", tip))
+        buttons.append(button(pgettext("button", "Review"), review, "review", "cards", tip))
         if self.has_account:
             account = self.after(self.app.routes.open_account, self, self.table, state.deals_begun)
             words, key, icon, tip = self.account_words()
-            buttons.insert(3, button(words, account, key, icon, tip))
-        if self.table.game.has_score_page(state):
-            tip = _("See the table of deals again.")
-            buttons.insert(2, button(_("Score page"), self.after(self.app.pop), "score-page", "statistics", tip))
+            buttons.append(button(words, account, key, icon, tip))
         return buttons
 
     def _build_buttons(self, bottom: int) -> int:

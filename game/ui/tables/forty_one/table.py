@@ -190,7 +190,8 @@ class FortyOneTable(TrickGameTable[View]):
 
     def told(self, event: Event, before: View, view: View) -> Told:
         if not isinstance(event, ThrownIn):
-            return super().told(event, before, view)
+            told, is_first = super().told(event, before, view), isinstance(event, Dealt) and not view.public.past
+            return told._replace(usual=sentences(told.usual, self.seats[PARTNER].partner_words)) if is_first else told
         total, needed = event.total, event.needed
         why = say(_("The bids came to {total}; at least {needed} are needed."), total=total, needed=needed)
         head = closed(pgettext("heading", "Thrown in"))

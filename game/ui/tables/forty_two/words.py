@@ -178,7 +178,9 @@ def turned_up_words(card: Card) -> list[str]:
     long = _("{Suit} are trumps, and the {rank} is the trump number")
     # Translators: the suit and the number of the trumps: "Hearts, 9".
     short = _("{Suit}, {rank}")
-    return filled((long, short), Suit=suit_name_first(card.suit), rank=rank_word(card.rank))
+    brief = say(_("Trumps {suit}, trump number {number}"), suit=suit_name(card.suit), number=rank_word(card.rank))
+    first, last = filled((long, short), Suit=suit_name_first(card.suit), rank=rank_word(card.rank))
+    return [first, brief, last]
 
 
 # ------------------------------------------------------------- why a card, and what for

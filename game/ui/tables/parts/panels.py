@@ -13,6 +13,7 @@ from game.cards import Card, Suit
 from game.ui.controls.actions import key_of, told_key
 from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.panels import body, halo, line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT, card_width
@@ -425,6 +426,13 @@ class PilePanel(Widget):
         else:
             words = _("Which way bidding and play go round. Later, the last trick lies here.")
         return (Tip(self.rect, words, self.rect),)
+
+    def thing(self) -> Thing:
+        if self.taker:
+            return super().thing()
+        lines = self.hint.split("\n")
+        words = phrase((" ".join(lines[:2]), *lines[2:]))  # the second line ends the sentence that the first begins
+        return Thing(Role.TEXT, words, self.rect, help=phrase(self.helps()), source=self)
 
     def look(self) -> Hashable:
         return (self.taker, self.tricks, self.hovered, self.hint, self.why)

@@ -68,6 +68,11 @@ class SeatShown:
         return pgettext("name within a sentence", "you") if self.is_person else self.name
 
     @property
+    def partner_words(self) -> str:
+        """What a partner is."""
+        return say(_("{name} is your partner: you win or lose the game together."), name=self.name)
+
+    @property
     def wanted(self) -> int | None:
         """The tricks that it counts up to; None as long as it has yet to bid."""
         return self.taken if self.bid is None and not self.may_bid else self.bid
@@ -147,7 +152,7 @@ class Plaque(Painted):
             tips.append(Tip(line, self._tricks_tip(), around))
         words = shown.character
         if shown.is_partner:
-            partner = say(_("{name} is your partner: you win or lose the game together."), name=shown.name)
+            partner = shown.partner_words
             words = headed(partner, words) if words else partner
         if words:
             tips.append(Tip(self.rect, words, around))

@@ -216,7 +216,7 @@ def test_a_finished_game_leads_to_the_winners(tmp_path: Path, won: bool) -> None
         until(app, lambda: app.scene.name == "winners")
 
 
-@for_each(("key", "same"), [(pygame.K_RETURN, False), (pygame.K_r, True)])
+@for_each(("key", "same"), [(pygame.K_p, False), (pygame.K_r, True)])
 def test_playing_again_keeps_the_rules(tmp_path: Path, key: int, same: bool) -> None:
     with running(tmp_path, launch()) as app:
         before = finished(won=True)
@@ -232,10 +232,11 @@ def test_playing_again_keeps_the_rules(tmp_path: Path, key: int, same: bool) -> 
         assert table.controller.state.deals_begun <= 1
 
 
-def test_the_menu_is_one_key_away(tmp_path: Path) -> None:
+@for_each("key", [pygame.K_ESCAPE, pygame.K_RETURN])
+def test_enter_on_the_winners_page_began_a_new_game_unasked(tmp_path: Path, key: int) -> None:
     with running(tmp_path, launch()) as app:
         at_winners_page(app, finished(won=True))
-        press(app, pygame.K_ESCAPE)
+        press(app, key)
         until(app, lambda: app.scene.name == "menu")
 
 
