@@ -214,6 +214,12 @@ def joined(names: Sequence[str]) -> str:
     return say(pgettext("the parts of a longer list", "{some} and {last}"), some=listed(others), last=last)
 
 
+def either(first: str, last: str) -> str:
+    """Return two names of which one is meant, in a sentence: "the jack or the 6"."""
+    # Translators: two cards in a sentence, of which one or the other does something.
+    return say(pgettext("one of two", "{first} or {last}"), first=first, last=last)
+
+
 def by_subject(seats: Sequence[int], *, you: str, one: str, several: str = "") -> str:
     """Return the message for who does something: the person alone, another player, or ``several``, maybe you too.
 

@@ -21,6 +21,7 @@ from game.ui.words.cards import (
     Wordings,
     card_name,
     card_names,
+    either,
     joined,
     rank_name,
     rank_word,
@@ -34,6 +35,7 @@ _ALIKE: Final = 0.15  # how much less frequent a second consequence may be that 
 _WITH_TAKER: Final = frozenset({"keep", "spent", "guard", "frees"})  # what is told beside who takes this trick
 _SAME_SUIT: Final = frozenset({"good-by-lead", "keep-from-trumps", "guard"})  # codes whose words name its card's suit
 _AGAINST: Final = frozenset({"take-from", "denied", "break", "pairs"})  # codes that are about another's tricks
+_EITHER: Final = frozenset({"good-by-lead", "frees", "keep-from-trumps", "forces"})  # told of two cards at once
 _SOME: Final = 0.3  # tricks that are worth a word
 A_FEW: Final = 0.03  # a chance that is higher by less than this is so "in a few more lays"
 LAYS: Final = 10  # lays of the unseen cards in which frequencies are counted
@@ -62,8 +64,11 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         follows = self._follows()
         if not found.facts:
             return self._small_things(follows)
-        taker, main, *more = self._taken(), *map(self._happens, found.facts)
-        follows = follows or (more[0] if more and not taker else self._matters(found.facts[0]))
+        fact, *more = found.facts
+        alike = [each for each in more if fact.code in _EITHER and (each.code, each.seat) == (fact.code, fact.seat)]
+        taker, main = self._taken(), self._happens(fact, *(each.card for each in alike))
+        second = next((self._happens(each) for each in more if each not in alike and not taker), "")
+        follows = follows or second or self._matters(fact)
         parts = (taker, main, follows), (main, follows), (main,)
         return tuple(dict.fromkeys(sentences(*each) for each in parts))
 
@@ -116,8 +121,8 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         card = "" if taker.card is None else self._of(taker.seat, taker.card)
         return begun(say(probable if taker.is_probable else sure, whom=self._whom(taker.seat), card=card))
 
-    def _happens(self, fact: Fact) -> str:
-        """Return the sentence for a fact; raise KeyError for one without words."""
+    def _happens(self, fact: Fact, twin: Card | None = None) -> str:
+        """Return the sentence for a fact, of its card or the ``twin``; raise KeyError for one without words."""
         best, other, detail = self.reasoning.best, self.reasoning.other, fact.detail
         assert isinstance(best, Play)
         assert isinstance(other, Play)
@@ -138,13 +143,14 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         rival = self._lying(fact)
         blanks = {"partner": partner, "whom": None if rival else fact.seat, "by": by}
         yours, to_you = [f"{key}, {blank}" for blank, seat in blanks.items() if seat == self.to], _to_you()
+        card, last = (self._card(each, is_short=code in _SAME_SUIT) for each in (fact.card, twin))
         play = best if code == "good-by-lead" else other
         suit = play.named or play.card.suit
         return begun(
             say(
                 next((to_you[each] for each in yours if each in to_you), texts[key]),
                 name=self.names[self.view.seat],
-                card=self._card(fact.card, is_short=code in _SAME_SUIT),
+                card=either(card, last) if last else card,
                 best=self._card(best.card),
                 other=self._card(other.card),
                 whom=rival or self._whom(fact.seat),

@@ -161,6 +161,27 @@ def test_what_a_lead_does() -> None:
     )
 
 
+def test_what_holds_of_two_cards_is_said_in_one_sentence() -> None:
+    """Leading spades made the jack good for a trick, and leading spades made the 6 good for a trick."""
+    at = moment("4C QC TC 9H JH 5D")
+    twice = said(at, "4C", "9H", fact("good-by-lead", "QC"), fact("good-by-lead", "TC"))
+    assert twice == "Leading clubs makes the queen or the 10 good for a trick later."
+    assert said(at, "4C", "5D", fact("frees", "QC"), fact("keep", "5D")) == (
+        "This way the queen of clubs takes a trick later; otherwise it takes none. Keep the 5: it takes a trick later."
+    )
+
+
+def test_a_pair_that_has_the_trick_is_told_before_what_it_spares() -> None:
+    """Where the king pairs the king led, only "Keep the queen" was said."""
+    at = moment("KD QD TD", "KC 4C", leader=SALMA, bids=(3, 2, 2, 1), game="forty-two")
+    pair = "The king of diamonds makes a pair with the king led and is then the card to beat."
+    spared = "Keep the queen: it takes a trick later."
+    assert said(at, "KD", "QD", fact("keep", "QD"), game="forty-two") == f"{pair} {spared}"
+    assert pair not in said(at, "KD", "QD", fact("takes-now", "KD", None, "now"), game="forty-two")
+    higher = moment("KD QD TD", "KC KS", leader=SALMA, bids=(3, 2, 2, 1), game="forty-two")
+    assert said(higher, "KD", "QD", fact("keep", "QD"), game="forty-two") == spared
+
+
 def test_what_an_exact_bid_does_not_want() -> None:
     at = moment("AC 3H 8H 8D TC 8C", "AH 2H", leader=RAMI, bids=(0, 2, 0, 1), game="forty-two")
 

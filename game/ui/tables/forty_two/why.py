@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.controller import PERSON
 from game.opponents.base import Choice, Decision
+from game.opponents.reasoning import Reasoning
 from game.rules.base import Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, PublicState, View, kind_of, winning_place, worth_if_made
 from game.ui.language.figures import percent
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, begun, say
 from game.ui.tables.forty_two.words import kind_alone, kind_rule
-from game.ui.words.cards import by_subject, card_name, sentences, suit_name, suit_name_first, tricks
+from game.ui.words.cards import (
+    Wordings,
+    by_subject,
+    card_name,
+    rank_name,
+    sentences,
+    suit_name,
+    suit_name_first,
+    tricks,
+)
 from game.ui.words.tricks import COUNTED, SEARCHED, TrickWhy, bid_of, compared, play_of, searched_words
 from game.ui.words.why import Moment, ReasonTable
 
@@ -147,6 +158,10 @@ class FortyTwoWhy(TrickWhy[View]):
             return _bid_seen(public, moment)
         return sentences(_aim(public, moment), _card_seen(public, play_of(action)))
 
+    def because(self, moment: Moment[View], reasoning: Reasoning, to: int = PERSON) -> Wordings:
+        found, pair = super().because(moment, reasoning, to), _paired(moment.view, reasoning)
+        return (sentences(pair, found[0]), *found) if pair else found
+
     def told(self, moment: Moment[View], decision: Decision) -> str:
         public, code = moment.view.public, decision.why.code
         if isinstance(moment.action, Play) and len(decision.choices) == 1:
@@ -218,6 +233,18 @@ def _aim(public: PublicState, moment: Moment[View]) -> str:
     if need == 0:
         return say(_("{name} stood exactly at the bid of {bid} and wanted no more."), **values)
     return say(_("{name} wanted {need} more for the bid of {bid}."), **values)
+
+
+def _paired(view: View, reasoning: Reasoning) -> str:
+    """Return that the better card has the trick by a pair so far, where the reason is about another card; else ""."""
+    best, public, cards = reasoning.best, view.public, {each.card for each in reasoning.facts[:1]}
+    if not (isinstance(best, Play) and public.trick and cards) or cards <= {None, best.card}:
+        return ""
+    trick = (*public.trick, best.card)
+    if winning_place(trick, public.named, public.trumps) != (len(public.trick), Kind.PAIR):
+        return ""
+    text = _("{card} makes a pair with {led} led and is then the card to beat.")
+    return begun(say(text, card=card_name(best.card), led=rank_name(best.card.rank)))
 
 
 def _bid_seen(public: PublicState, moment: Moment[View]) -> str:
