@@ -17,8 +17,8 @@ from game.opponents.reasoning import Reasoning
 from game.rules.base import Action, Play
 from game.ui.language.digits import figure
 from game.ui.language.figures import percent, signed
-from game.ui.language.messages import _, listed, say
-from game.ui.words.cards import Wordings, closed
+from game.ui.language.messages import _, begun, listed, say
+from game.ui.words.cards import Wordings, closed, sentences
 from game.ui.words.why import Moment, ViewT, Why, points_number, times
 
 CLEARLY: Final = 0.05  # chance by which another choice must be surer before the hint says why it is not advised
@@ -115,11 +115,9 @@ def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> Wo
     for deed in deeds:
         values = {"deed": deed, "reason": reason}
         if reason:
-            # Translators: what to do, why, and what it promises: "Bid 4", "you have …", "you make it 80 times in 100".
-            both = _("{deed}: {reason}, and {outcome}.")
-            found += [say(both, outcome=outcome, **values) for outcome in outcomes]
-            # Translators: what to do, and why.
-            found.append(say(_("{deed}: {reason}."), **values))
+            # Translators: what to do, and why: "Bid 4", "you have …".
+            because = say(_("{deed}: {reason}."), **values)
+            found += [*(sentences(because, closed(begun(outcome))) for outcome in outcomes), because]
         # Translators: what to do, and what it promises.
         found += [say(_("{deed}: {outcome}."), deed=deed, outcome=outcome) for outcome in outcomes]
     return (*found, *map(closed, deeds))
