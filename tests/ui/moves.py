@@ -22,6 +22,12 @@ GIVEN: Final[dict[str, dict[str, object]]] = {
     "forty-two": {"players": 5},
     "empat-satu": {"players": 3, "deals": 3},
 }
+SHORT: Final[dict[str, dict[str, object]]] = {
+    "forty-one": {"target": 11},
+    "empat-satu": {"players": 3, "deals": 2},
+    "forty-two": {"players": 4, "target": 11},
+}
+"""Whole games that end soon."""
 every_game = for_each("game", GIVEN)
 
 

@@ -22,6 +22,8 @@ from game.ui.scenes.scene import Scene
 BUTTONS: Final = {name: number for number, name in _NAMES.items()}
 _GAMEPAD, _AXES_COUNT, _BUTTONS_COUNT = 1, 6, 15
 _FRAME: Final = 1 / 30
+taps: Final[list[str]] = []
+"""All buttons pressed so far, by name."""
 
 
 class VirtualPad:
@@ -69,6 +71,7 @@ def plugged_in(app: App) -> Iterator[VirtualPad]:
 
 def tap(app: App, button: str) -> None:
     """Press a button of a gamepad and let it go: posted, as SDL posts it."""
+    taps.append(button)
     for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, instance_id=0, button=BUTTONS[button]))
     app.frame(_FRAME)

@@ -24,16 +24,11 @@ from game.ui.scenes.menu.keys import KeyQuestion
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.tables.parts.answers import MoveControl
 from tests.cases import for_each
-from tests.ui.moves import has_moved_on
-from tests.ui.padding import go, plugged_in, push, tap
+from tests.ui.moves import SHORT, has_moved_on
+from tests.ui.padding import go, plugged_in, push, tap, taps
 from tests.ui.playing import at_table, awaits_person, frames, has_note, is_looked_at, launch, press, running, until
 
 _JOYSTICK, _GAMECONTROLLER = 0x200, 0x2000
-_SHORT: dict[str, dict[str, object]] = {
-    "forty-one": {"target": 11},
-    "empat-satu": {"players": 3, "deals": 2},
-    "forty-two": {"players": 4, "target": 11},
-}
 
 
 def caps(app: App) -> set[str]:
@@ -216,19 +211,21 @@ def has_label(label: str, thing: Thing) -> bool:
     return isinstance(thing.source, Button) and thing.source.label == label
 
 
-@for_each("game", _SHORT)
+@for_each("game", SHORT)
 @pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_a_game_is_played_with_a_pad_alone(tmp_path: Path, game: str, is_whole: bool) -> None:
-    """A deal, and behind the marker a game to the winners' page."""
-    rng = random.Random(1)
-    with running(tmp_path, launch(game, _SHORT[game], number=3)) as app:
+    """A deal, and behind the marker a game to the winners' page; it prints how many presses each move took."""
+    rng, moves, before = random.Random(1), 0, len(taps)
+    with running(tmp_path, launch(game, SHORT[game], number=3)) as app:
         tap(app, "rb")  # its buttons are shown from now on
         for _turn in range(3000):
             until(app, lambda: awaits_person(app) or has_note(app) or is_looked_at(app) or app.scene.name != "table")
             if app.scene.name == ("winners" if is_whole else "score"):
+                print(f"{game}: {moves} moves, {(len(taps) - before) / moves:.2f} presses a move")
                 return
             if awaits_person(app):
                 act(app, rng)
+                moves += 1
             else:
                 tap(app, "a")
                 frames(app, 3)

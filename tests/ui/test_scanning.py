@@ -25,7 +25,9 @@ from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.words.cards import suit_name
-from tests.ui.moves import GIVEN, has_moved_on
+from tests.cases import for_each
+from tests.ui import switching
+from tests.ui.moves import GIVEN, SHORT, has_moved_on
 from tests.ui.paging import Opener, show
 from tests.ui.playing import FRAME, at_table, awaits_person, launch, press, running, until
 from tests.ui.switching import choose, hit, marked, pass_time
@@ -287,6 +289,37 @@ def test_one_key_plays_a_deal(game: str, waits: bool, tmp_path: Path) -> None:
         app.rebuild()
         assert played_by_one_key(app, 3) > 3
         assert app.scene.name in ("score", "winners")
+
+
+ONWARD: Final = ("Next deal", "See the winners")  # what leads on from a score page
+
+
+@pytest.mark.soak
+@for_each("game", GIVEN)
+def test_one_key_plays_a_whole_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the winners' page and to a new game; it prints how many presses each move took."""
+    presses, press_it = list[float](), hit
+
+    def counted(app: App, key: int = switching.SPACE, seconds: float = FRAME) -> None:
+        presses.append(seconds)
+        press_it(app, key, seconds)
+
+    monkeypatch.setattr(switching, "hit", counted)
+    with running(tmp_path, launch(game, SHORT[game], number=3)) as app:
+        app.change_settings(switch="one", switch_step=0.5)
+        app.rebuild()
+        moves = deals = 0
+        while app.scene.name != "winners":
+            moves, deals = moves + played_by_one_key(app, 3 + deals), deals + 1
+            until(app, lambda: app.scene.name == "winners" or (app.scene.name == "score" and bool(marked(app))))
+            while app.scene.name == "score":
+                choose(app, lambda thing: thing.name in ONWARD)
+                pass_time(app, 0.5)
+        print(f"{game}: {deals} deals, {moves} moves, {len(presses) / moves:.2f} presses a move")
+        until(app, lambda: bool(marked(app)))
+        choose(app, named("Play again"))
+        until(app, lambda: app.scene.name == "table" and awaits_person(app))
+        assert len(presses) < 3 * moves + 6 * deals
 
 
 def is_resting(scene: TableScene) -> bool:
