@@ -296,7 +296,7 @@ class App(Host):
                 scene.reveal(*(each.source for each in marked))
                 self._still = 0
         if self.scenes:
-            self.voice.follow(self.scene.described)
+            self.voice.follow(self.scene.focused)
             self.notices.collect(self.thinker)
             why_plain = self.thinker.why_plain
             if why_plain and self.settings.knows_plain != __version__:  # said once in each version

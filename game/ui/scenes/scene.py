@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, Protocol
 
@@ -406,10 +407,16 @@ class Scene:
         things = numbered(self.things())
         heads = sorted((each for each in things if each.role in (Role.HEADING, Role.TEXT)), key=lambda each: each.role)
         title = self.title or "".join(each.name for each in heads[:1])
-        focus, at = None, self.focus_at
-        if at is not None:
-            focus = next((each for each in things if each.source is at), None)
-        return Described(self.name, plain(title), tuple(things), focus, self.is_modal)
+        return Described(self.name, plain(title), tuple(things), _thing_at(self.focus_at, things), self.is_modal)
+
+    def focused(self) -> Thing | None:
+        """Return what has the focus, as ``described`` has it, and look no further than its group goes."""
+        at = self.focus_at
+        for _kind, group in groupby(() if at is None else self.things(), lambda thing: (thing.role, thing.group)):
+            things = [*group]
+            if _thing_at(at, things):
+                return _thing_at(at, numbered(things))
+        return None
 
     @property
     def focus_at(self) -> object:
@@ -497,6 +504,11 @@ class Scene:
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; return the rectangles."""
         return self.stage.draw(target)
+
+
+def _thing_at(at: object, things: Iterable[Thing]) -> Thing | None:
+    """Return the thing that is drawn as ``at``, if any."""
+    return None if at is None else next((each for each in things if each.source is at), None)
 
 
 class GameScene(Scene, ABC):

@@ -21,7 +21,7 @@ from tests.ui.playing import FRAME, at_table, awaits_person, launch, press, runn
 LATE: Final = (
     0.3  # seconds from a line to the voice, of 95 in 100: one that a press silenced is said when it comes again
 )
-COST: Final = 0.001  # seconds of the processor in a frame, in 95 of 100: the others look at what has the focus
+COST: Final = 0.001  # seconds of the processor in a frame, in 99 of 100
 LINES, MOST = 60, 6000  # lines that are told, and frames in which
 
 pytestmark = pytest.mark.soak
@@ -86,4 +86,4 @@ def test_a_line_is_heard_soon_and_costs_no_frame_much(
     often, rare = (share(costs, part) * 1000 for part in (0.95, 0.99))
     print(f"in 95 of 100 frames {often:.3f} ms, in 99 {rare:.3f} ms, of {len(costs)}")
     assert len(late) > 20 and share(late, 0.95) <= LATE
-    assert often <= 1000 * COST
+    assert rare <= 1000 * COST

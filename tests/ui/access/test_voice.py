@@ -317,3 +317,19 @@ def test_while_a_screen_reader_reads_the_voice_is_silent_unless_it_is_asked_for(
         app.lines.say("event", "Both say it.")
         soon(lambda: "Both say it." in engine.said)
         assert "The reader says it." not in engine.said and app.settings.voice
+
+
+@for_each("game", ["forty-one", "empat-satu", "forty-two"])
+def test_what_has_the_focus_is_told_as_the_whole_page_has_it(tmp_path: Path, game: str) -> None:
+    with running(tmp_path, launch(game, number=5)) as app:
+        until(app, lambda: awaits_person(app))
+        turn_on(app, Heard())
+        assert app.scene.focused() is app.scene.described().focus is None
+        seen = list[tuple[str, tuple[int, int] | None]]()
+        for _stop in range(60):
+            press(app, pygame.K_TAB)
+            frames(app)
+            found, whole = app.scene.focused(), app.scene.described().focus
+            assert found is not None and whole is not None and found._replace(do=None) == whole._replace(do=None)
+            seen.append((found.name, found.place))
+        assert len({*seen}) > 12

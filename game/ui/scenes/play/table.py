@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import chain
 from typing import Literal
 
 import pygame
@@ -314,10 +315,10 @@ class TableScene(GameScene):
         """Return what is at the table: the hand if it answers, what else does, the other controls, what only tells."""
         table, widgets = self.table, [each for each in self.controls.widgets if each.visible]
         hand = [each for each in table.hand.sprites if each.card is not None and each.visible]
-        held = [self._held(each) for sprite in hand for each in told(sprite, {})]
+        held = (self._held(each) for sprite in hand for each in told(sprite, {}))
         answers = [each for each in widgets if isinstance(each, MoveControl)]
-        answering = [each for answer in answers for each in answer.described()]
-        yield from (*held, *answering) if table.hand.legal is not None else (*answering, *held)
+        answering = (each for answer in answers for each in answer.described())
+        yield from chain(held, answering) if table.hand.legal is not None else chain(answering, held)
         for control in widgets:
             if control not in answers:
                 yield from control.described()
