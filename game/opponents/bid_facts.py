@@ -14,6 +14,7 @@ LIKELY: Final = 0.45  # ... and one that likely does
 SOME: Final = 0.3  # tricks by trumping that are worth a word
 NEEDED: Final = 0.8  # how often a card takes a trick where a bid comes that depends on it, ...
 MORE: Final = 0.3  # ... and by how much less where it does not come; ...
+CLOSE: Final = 0.05  # by how much more often a bid must come for that alone to be why it is better
 FEWEST: Final = 0.1  # ... of the lays, where either happens at least
 
 
@@ -71,6 +72,12 @@ def need_facts(hand: Sequence[Card], deals: Sequence[PlayedDeal], high: int) -> 
     if rates[key][0] >= NEEDED and rates[key][0] - rates[key][1] >= MORE:
         often = sum(key in deal.winners for deal in deals) / lays
         yield Fact("needs", key, frequency=often, number=float(high))
+
+
+def pay_facts(comes: Consequence, best: float, other: float) -> Iterator[Fact]:
+    """Yield what either bid is worth if it ``comes``, where that is why one is better that comes hardly more often."""
+    if best > other and comes.best * best > comes.other * other and comes.best < comes.other + CLOSE:
+        yield Fact("pays", best=best, other=other)
 
 
 def bid_made(seat: int, made: Sequence[tuple[bool, bool]]) -> Consequence:

@@ -13,7 +13,7 @@ from typing import Final
 from game.cards import Card
 from game.opponents import compiled
 from game.opponents.base import STRONGEST
-from game.opponents.bid_facts import PlayedDeal, bid_made, card_facts, need_facts, trick_facts
+from game.opponents.bid_facts import PlayedDeal, bid_made, card_facts, need_facts, pay_facts, trick_facts
 from game.opponents.forty_one.bidding import Results, auction_of, try_bids
 from game.opponents.forty_one.inference import LONG_BURN, LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
@@ -49,8 +49,9 @@ def reasoned(view: View, best: Bid, other: Bid, seed: int, lays: int) -> Reasone
     thrown = [1.0 - each.bids / lays for each in sums]
     if max(thrown) >= THROWN_IN:
         facts.append(Fact("thrown-in", best=thrown[0], other=thrown[1]))
-    follows = (bid_made(view.seat, made),)
-    return Reasoning(best, other, lines, lays, tuple(facts), follows, is_equal=abs(lines) < LITTLE)
+    comes, score = bid_made(view.seat, made), view.public.scores[view.seat]
+    facts += pay_facts(comes, *(float(view.public.options.value_of(bid, score)) for bid in both))
+    return Reasoning(best, other, lines, lays, tuple(facts), (comes,), is_equal=abs(lines) < LITTLE)
 
 
 def _runs(hand: Sequence[Card]) -> list[list[Card]]:

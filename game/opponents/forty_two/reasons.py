@@ -10,7 +10,7 @@ from typing import Final
 from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
 from game.opponents.base import STRONGEST, added
-from game.opponents.bid_facts import PlayedDeal, bid_made, card_facts, need_facts, trick_facts
+from game.opponents.bid_facts import PlayedDeal, bid_made, card_facts, need_facts, pay_facts, trick_facts
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.ending import SMALL, EndingMemory, solve
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, stir
@@ -51,7 +51,7 @@ from game.opponents.forty_two.position import (
 )
 from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, assume_bids, pick
 from game.opponents.forty_two.trials import BURN, FortyTwoTrials
-from game.opponents.reasoning import CHAIN, FEW_WORLDS, LITTLE, WORLDS, Condition, Fact, Reasoned, Reasoning
+from game.opponents.reasoning import CHAIN, FEW_WORLDS, LITTLE, WORLDS, Condition, Reasoned, Reasoning
 from game.opponents.trick_reasons import (
     CALLED,
     FIRST_CARD,
@@ -76,7 +76,6 @@ from game.rules.forty_two import pairs as makes_pair
 
 BLOCK: Final = FIRST_CARD + SEATS  # numbers for a trick
 LINE: Final = BLOCK * HAND_SIZE  # numbers for a line
-CLOSE: Final = 0.05  # by how much more often a bid must come for that alone to be why it is better
 LAST: Final = 2  # tricks solved where advice solves none
 TRUMPED: Final = SUITS  # the suit of trumps and trump numbers, ...
 JOKER: Final = SUITS + 1  # ... and of jokers
@@ -221,14 +220,10 @@ def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[World]) -> Reas
     facts = [*card_facts(view.hand, with_best), *trick_facts(with_best)]
     facts += need_facts(view.hand, with_best if best.number > other.number else with_other, max(both))
     comes = bid_made(view.seat, [(world.best.made[view.seat], world.other.made[view.seat]) for world in worlds])
-    often, seldom = comes.best, comes.other
-    worth_best, worth_other = (worth_if_made(bid, view.public.players) for bid in both)
-    is_dearer = worth_best > worth_other and often * worth_best > seldom * worth_other
-    if is_dearer and often < seldom + CLOSE:
-        facts.append(Fact("pays", best=float(worth_best), other=float(worth_other)))
-    follows = (comes,) if is_dearer or often > seldom else ()
+    pays = list(pay_facts(comes, *(float(worth_if_made(bid, view.public.players)) for bid in both)))
+    follows = (comes,) if pays or comes.best > comes.other else ()
     gained = added(world.gain for world in worlds) / lays
-    return Reasoning(best, other, gained, lays, tuple(facts), follows, is_equal=abs(gained) < LITTLE)
+    return Reasoning(best, other, gained, lays, (*facts, *pays), follows, is_equal=abs(gained) < LITTLE)
 
 
 def _played(line: Line, seat: int) -> PlayedDeal:

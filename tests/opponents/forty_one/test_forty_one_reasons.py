@@ -316,6 +316,13 @@ def test_a_bid_with_which_the_cards_are_thrown_in_is_told_so() -> None:
     assert all(fact.code != "thrown-in" for fact in explained(last_to_bid(1), Bid(3), Bid(4)).facts)
 
 
+def test_a_bid_that_comes_hardly_more_often_is_told_to_be_worth_more() -> None:
+    """Of a bid of 4 it was said that it is made in nearly all lays, and one of 3 in nearly all."""
+    for best, other, pays in ((3, 2, [(3.0, 2.0)]), (2, 3, []), (3, 9, [])):
+        facts = explained(last_to_bid(6), Bid(best), Bid(other)).facts
+        assert [(fact.best, fact.other) for fact in facts if fact.code == "pays"] == pays
+
+
 def test_a_safe_bid_is_one_that_comes_nearly_always_and_what_a_bid_needs_takes_a_trick_where_it_comes() -> None:
     for number in range(8):
         found = {fact.code: fact for fact in explained(last_to_bid(number), Bid(2), Bid(4)).facts}
