@@ -197,13 +197,13 @@ class ScoreScene(GamePage):
                 button.icon = ""
             aside = max(button.natural_width() for button in others) + air
             button_h = max(button_h, len(others) * (scale.px(44, 34, scale.font(20) * 1.5) + air) - air)
-        taken = width + aside + 3 * air if is_beside else 2 * air
+        taken, most = (width + aside + 3 * air if is_beside else 2 * air), (0.15 if is_beside else 0.1) * scale.height
         for size in range(scale.font(20), kit.text.least - 1, -1):
             room = cloth.width - taken - verdict_inset(kit, size)
             sentences = enumerate(self.sheet.verdict)
             lines = [kit.text.wrap(words, size, room, bold=number == 0) for number, words in sentences]
             count = sum(map(len, lines))
-            if count <= 2 or count * size * 1.5 < (0.15 if is_beside else 0.1) * scale.height:
+            if count <= 2 or count * size * 1.5 < most * max(1.0, scale.text_scale):
                 break
         height = max(scale.px(112, 62) if is_beside else 0, round(count * size * 1.5) + air)
         height = max(height, button_h + 2 * air) if is_stacked else height

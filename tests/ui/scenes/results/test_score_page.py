@@ -18,13 +18,14 @@ from game.opponents.base import Level
 from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, PublicState, State, winning_team
 from game.ui.charts.plot import nice_step, spread_out
-from game.ui.controls.base import Painted
+from game.ui.controls.base import Kit, Painted
 from game.ui.controls.scroll import ScrollBar
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.language.digits import figure
 from game.ui.language.messages import plain
 from game.ui.scenes.forms.rail import Rail
 from game.ui.scenes.play.table import TableScene
+from game.ui.scenes.results import score
 from game.ui.scenes.results.confetti import SECONDS, Confetti
 from game.ui.scenes.results.race import Chart
 from game.ui.scenes.results.score import ScoreScene
@@ -506,6 +507,22 @@ def test_names_stand_beside_their_medallions_where_the_table_need_only_be_a_litt
         page = at_score_page(app, controller)
         assert page.regions["heads"].height == flat_height(page.kit)
         assert page.regions["chart title"].width > 0.35 * 1280
+
+
+def test_what_the_scores_mean_was_written_smaller_than_all_else_where_text_is_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes, paint = list[int](), score.paint_verdict
+
+    def noted(lines: list[list[str]], size: int, height: int, kit: Kit, whole: pygame.Surface) -> None:
+        sizes.append(size)
+        paint(lines, size, height, kit, whole)
+
+    monkeypatch.setattr(score, "paint_verdict", noted)
+    with running(tmp_path, launch(size=(1280, 720))) as app:
+        app.change_settings(text_size=2.0)
+        page = at_score_page(app, played(4, 30, target=900, min_total=4))
+        assert min(sizes) == page.kit.scale.font(20)
 
 
 @for_each("size", [(600, 960), (960, 1040), (1000, 1380)])
