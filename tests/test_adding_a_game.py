@@ -285,7 +285,7 @@ def test_a_stronger_level_is_stronger(one: str, two: str, deals: int, seed: int)
 # --- the table
 
 
-@for_each("size", [(960, 600), (1920, 1080), (600, 960), (960, 1040)])
+@for_each("size", [(960, 600), (1920, 1080), (600, 960), (960, 1040)], sampled=True)
 @for_each("text", [1.0, 1.4])
 def test_the_menu_has_room_for_a_fourth_tile(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, Launch(size=size, speed="instant"), games=FOUR) as app:
@@ -326,7 +326,7 @@ def act_by_mouse(app: App) -> None:
     click(app, (round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.4)))
 
 
-@for_each("first", range(1, 101, 20))
+@for_each("first", range(1, 101, 20), sampled=True)
 def test_table_talk_asked_for_a_bid_in_a_game_without_bids(first: int) -> None:
     """A hundred games without a screen; all that is told of them and noted about them is told and noted."""
     game = FOUR.screens["whist"]

@@ -175,7 +175,7 @@ VARIANTS: tuple[tuple[str, Given], ...] = (
 )
 
 
-@for_each(("game", "given"), VARIANTS)
+@for_each(("game", "given"), VARIANTS, sampled=True)
 def test_games_end_and_their_records_are_sound(game: str, given: Given) -> None:
     end_with_sound_records(game, given, 4)
 

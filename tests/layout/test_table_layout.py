@@ -48,7 +48,7 @@ def test_plaques_and_corners_never_meet(size: tuple[int, int], players: int) -> 
         assert layout.window.contains(rect), f"{name} leaves the window"
 
 
-@for_each("size", [*SIZES, *TALL])
+@for_each("size", [*SIZES, *TALL], sampled=True)
 @for_each("card_scale", [0.8, 1.0, 1.2])
 @for_each("text_scale", [1.0, 1.4])
 def test_a_card_that_tells_the_trumps_lies_by_its_holder_clear_of_all_else(
@@ -266,7 +266,7 @@ def coach_height(size: tuple[int, int], text_scale: float) -> int:
     return Scale(size, text_scale).line(20, 4.0)
 
 
-@for_each("size", TALL)
+@for_each("size", TALL, sampled=True)
 @for_each("text_scale", [0.8, 1.0, 1.2, 1.4])
 @for_each("players", range(2, 8))
 @for_each("is_high", [False, True])

@@ -93,10 +93,11 @@ def is_whole(value: Value, of: Sequence[Sequence[int]]) -> bool:
     return total == pytest.approx(1.0) and all(len({value.shares[seat] for seat in side}) == 1 for side in of)
 
 
+@pytest.mark.parametrize("apart", [28, pytest.param(14, marks=pytest.mark.soak)])
 @every_game
-def test_what_is_advised_afterwards_is_what_would_have_been_advised_then(kind: str) -> None:
+def test_what_is_advised_afterwards_is_what_would_have_been_advised_then(kind: str, apart: int) -> None:
     """It is thought out until it is sure how good the choice was, and of others' choices not much longer."""
-    for at in choices(kind)[::14]:
+    for at in choices(kind)[::apart]:
         before, done = played(kind)[at - 1].after, played(kind)[at].done
         assert before.turn is not None and isinstance(done, Action)
         advice = list[Decision]()

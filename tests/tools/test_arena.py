@@ -144,7 +144,7 @@ def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
         assert middle > least, (one, two, middle)
 
 
-@for_each("part", PARTS)
+@for_each("part", PARTS, sampled=True)
 def test_an_expert_without_a_part_plays_by_the_rules(part: str) -> None:
     """Its first moves, as the arena has them made."""
     game = next(name for name in GAMES.rules if part.startswith(name.replace("-", "_")))

@@ -21,7 +21,7 @@ CASES: Final = [
 ]
 
 
-@for_each("case", CASES)
+@for_each("case", CASES, sampled=True)
 def test_who_is_told_nothing_plays_by_the_rules_all_the_same(
     case: tuple[str, dict[str, object], Callable[[], Engine]],
 ) -> None:

@@ -90,7 +90,7 @@ def test_the_bar_that_continues_shows_cards_of_its_game(tmp_path: Path, monkeypa
 
 
 @for_each("text_size", [1.0, 1.4])
-@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000)])
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000)], sampled=True)
 @for_each("continues", [False, True])
 def test_three_games_have_room_in_the_menu(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: float, continues: bool

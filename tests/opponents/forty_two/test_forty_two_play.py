@@ -137,7 +137,7 @@ def test_a_bid_without_hope_must_be_worth_clearly_more(
     assert choices[with_hope(view, choices, Known(worths, (0.14, 0.32), 0.1), 0)].action == Bid(bid)
 
 
-@for_each("players", range(2, 8))
+@for_each("players", range(2, 8), sampled=True)
 @for_each("level", Level)
 def test_nobody_bids_zero_with_the_big_joker(level: Level, players: int) -> None:
     for hand in ("BJ 2C 3D 4H 5S 6D 7C", "BJ 2S 3S 4S 5D 6D 7D", "BJ KC KD QH 2S 3H 4H"):

@@ -175,7 +175,7 @@ def test_a_position_tells_its_reason(code: str, view: View, best: str, other: st
     assert found.facts[0].code == code
 
 
-@for_each(("code", "view", "best", "other"), POSITIONS)
+@for_each(("code", "view", "best", "other"), POSITIONS, sampled=True)
 def test_what_is_told_of_cards_is_counted_alike_by_another_code_in_other_worlds(
     code: str, view: View, best: str, other: str
 ) -> None:

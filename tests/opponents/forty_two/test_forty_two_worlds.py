@@ -204,7 +204,7 @@ def test_the_game_is_won_only_with_a_made_bid_and_may_be_shared() -> None:
 
 
 @for_each("ties", ["shared", "highest"])
-@for_each("players", [2, 3, 4, 7])
+@for_each("players", [2, 3, 4, 7], sampled=True)
 def test_the_end_of_the_game_is_worth_what_the_rules_say_however_many_get_there(players: int, ties: str) -> None:
     """A win is worth the game, shared it is worth a share, and with too few points it is worth nothing."""
     rng = random.Random(players)

@@ -53,7 +53,7 @@ def test_every_card_is_there_and_no_other() -> None:
     assert len(FACES) + len(BACKS) == 57
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_cards_are_painted_with_round_corners(size: tuple[int, int]) -> None:
     wide, tall = size
     for name in EVERY:

@@ -198,6 +198,7 @@ def test_the_setting_takes_it_away(tmp_path: Path) -> None:
         ("forty-two", 5, (960, 600), 1.0), ("forty-two", 7, (960, 600), 1.4), ("forty-two", 7, (960, 1040), 1.4),
         ("forty-two", 3, (1100, 1000), 1.4), ("forty-two", 7, (600, 960), 1.4),
     ],
+    sampled=True,
 )  # fmt: skip
 def test_the_tab_covers_neither_seats_nor_corners(
     tmp_path: Path, game: str, players: int, size: tuple[int, int], text: float

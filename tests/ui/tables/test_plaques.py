@@ -67,7 +67,7 @@ def test_the_partner_can_be_told_whatever_the_partner_did_last(tmp_path: Path) -
                 assert teal == plaque.shown.is_partner
 
 
-@for_each("players", range(2, 8))
+@for_each("players", range(2, 8), sampled=True)
 def test_a_plate_in_a_narrow_window_said_only_last_or_bid(
     tmp_path: Path, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

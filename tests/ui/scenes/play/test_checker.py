@@ -84,7 +84,7 @@ def seen(app: App) -> Grade | None:
     return mark.grade if mark.visible else None
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

@@ -36,7 +36,7 @@ def test_the_first_undo_that_helps_only_says_so(tmp_path: Path) -> None:
         assert controller.state is not before and controller.autosave.beside.help_taken
 
 
-@for_each("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)], sampled=True)
 @for_each("game", ["forty-one", "empat-satu", "forty-two"])
 def test_the_first_hint_comes_at_once_with_the_notice_beside_it(
     tmp_path: Path, game: str, size: tuple[int, int]

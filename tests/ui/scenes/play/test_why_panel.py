@@ -141,7 +141,7 @@ def test_a_reason_that_has_no_words_is_told_in_general_and_noted(game: str, caps
     assert reason_words(why, move.moment, decision, is_over=False) == why.seen(move.moment)
 
 
-@for_each(("game", "given"), KINDS)
+@for_each(("game", "given"), KINDS, sampled=True)
 @for_each("level", [Level.BEGINNER, Level.CASUAL, Level.SKILLED])
 def test_all_moves_of_a_game_are_told_with_words_before_and_after(
     game: str, given: dict[str, object], level: Level
@@ -197,7 +197,7 @@ def test_how_a_bid_was_found_is_told_of_every_hand_alike(game: str, code: str) -
     assert told.pop().startswith(why.seen(moment))
 
 
-@for_each(("game", "given"), KINDS)
+@for_each(("game", "given"), KINDS, sampled=True)
 def test_the_panel_names_no_hidden_card_and_no_other_choice_while_the_deal_runs(
     tmp_path: Path, game: str, given: dict[str, object]
 ) -> None:
@@ -740,7 +740,7 @@ def page_of(app: App, game: str) -> GamePage:
     return app.scene
 
 
-@for_each(("game", "given"), KINDS)
+@for_each(("game", "given"), KINDS, sampled=True)
 def test_after_the_deal_everything_is_told(tmp_path: Path, game: str, given: dict[str, object]) -> None:
     with running(tmp_path, launch(game, given)) as app:
         page = page_of(app, game)

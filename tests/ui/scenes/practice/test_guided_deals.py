@@ -135,7 +135,11 @@ def assert_it_ends_with_what_was_learnt_and_one_golden_button(
     assert len(seconds) == (key == "lesson"), "the second one is offered where the first has ended"
 
 
-@for_each(("game", "key", "with_keys"), [*((*each, True) for each in LESSONS), *((*each, False) for each in FIRST)])
+@for_each(
+    ("game", "key", "with_keys"),
+    [*((*each, True) for each in LESSONS), *((*each, False) for each in FIRST)],
+    sampled=True,
+)
 def test_a_stranger_goes_through_a_guided_deal(tmp_path: Path, game: str, key: str, with_keys: bool) -> None:
     with running(tmp_path, Launch(size=(960, 600), speed="fast" if with_keys else "normal")) as app:
         scene = opened(app, game, key)
@@ -173,7 +177,7 @@ def test_a_guided_deal_took_the_answers_of_the_table_just_left(tmp_path: Path, g
         assert scene.controller.deals[-1].actions == scene.lesson.actions
 
 
-@for_each(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS, sampled=True)
 def test_every_wrong_move_is_answered_and_can_be_taken_back(tmp_path: Path, game: str, key: str) -> None:
     with running(tmp_path) as app:
         scene = opened(app, game, key)
@@ -200,7 +204,7 @@ def test_every_wrong_move_is_answered_and_can_be_taken_back(tmp_path: Path, game
         assert scene.controller.state.turn is None and len(answers) >= len(written)
 
 
-@for_each(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS, sampled=True)
 def test_after_play_it_all_the_same_the_coach_watches_and_speaks_again_where_it_fits(
     tmp_path: Path, game: str, key: str
 ) -> None:
@@ -267,7 +271,7 @@ def _place_before(game: str, key: str, at: int) -> LessonPlace:
     return LessonPlace(heard, tuple(map(str, lesson.actions[:at])))
 
 
-@for_each(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS, sampled=True)
 def test_it_is_taken_up_exactly_where_it_was_left_at_every_step(tmp_path: Path, game: str, key: str) -> None:
     """At every comment: what another start reads from the disk leads to the same cards and the same words."""
     lesson = GAMES.screens[game].lesson(key)
@@ -300,7 +304,7 @@ def test_the_coach_is_silent_from_the_move_until_something_is_to_be_said(tmp_pat
         assert scene.told is None and scene.pacing.is_moving
 
 
-@for_each(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS, sampled=True)
 def test_at_every_step_one_card_and_one_only_looks_meant(tmp_path: Path, game: str, key: str) -> None:
     """A card under the resting mouse had the gold and the lift of the card that the coach meant."""
     with running(tmp_path) as app:
@@ -670,7 +674,7 @@ def test_a_move_the_coach_makes_is_not_one_the_person_found(tmp_path: Path) -> N
         assert scene.told is not None and "You found the move at once in 1 of " in scene.told.text
 
 
-@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)])
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)], sampled=True)
 def test_the_star_on_a_bid_hides_neither_its_crown_nor_the_question(tmp_path: Path, size: tuple[int, int]) -> None:
     """She told of the crown on the 3, and her star lay on it."""
     with running(tmp_path, Launch(size=size)) as app:

@@ -323,7 +323,7 @@ def sharing(app: App, game: str = "forty-one", **given: object) -> ShareScene:
     return page
 
 
-@for_each(("game", "given"), PLAYED)
+@for_each(("game", "given"), PLAYED, sampled=True)
 def test_a_deal_is_shared_as_a_picture_and_as_text(game: str, given: dict[str, object], tmp_path: Path) -> None:
     # All that could be shared were hexadecimal digits and a path.
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:

@@ -470,7 +470,7 @@ def test_a_worth_is_told_in_suits() -> None:
     assert [(str(other), points) for other, points in others] == [("H", 7)]
 
 
-@for_each("size", [*SIZES[:2], *SIZES[-2:], *TALL[:5]])  # larger ones are laid out as the smaller ones are
+@for_each("size", [*SIZES[:2], *SIZES[-2:], *TALL[:5]], sampled=True)  # larger ones are laid out as smaller ones are
 def test_what_a_throw_leaves_hides_nothing_of_what_the_hand_is_worth(tmp_path: Path, size: tuple[int, int]) -> None:
     """In tall windows, where that stands above the hand, "leaves 35" lay on the scale under it."""
     options = GAMES.rules["empat-satu"].read_options({"players": 2})
@@ -486,7 +486,7 @@ def test_what_a_throw_leaves_hides_nothing_of_what_the_hand_is_worth(tmp_path: P
             assert all(not blit.rect.colliderect(table.layout.ribbon) for blit in table.chips.blits())
 
 
-@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)])
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)], sampled=True)
 @for_each("text", [1.0, 1.4])
 def test_what_a_throw_leaves_hides_no_index(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     options = GAMES.rules["empat-satu"].read_options({"players": 3})

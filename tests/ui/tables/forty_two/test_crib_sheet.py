@@ -131,6 +131,7 @@ def test_the_crib_sheet_tells_what_may_be_played(turn_up: Card, simple: bool) ->
         for number, (size, text_scale) in enumerate(itertools.product(SIZES, (1.0, 1.4)))
         for players in ([2, 4, 7] if size in ((960, 600), (600, 960)) else [(2, 7, 4)[number % 3]])
     ],
+    sampled=True,
 )
 def test_the_crib_sheet_lies_on_the_board_alone(size: tuple[int, int], text_scale: float, players: int) -> None:
     """It once lay over the middle, on the bids and on half the hand, and later on a seat.

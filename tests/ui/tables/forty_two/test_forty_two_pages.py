@@ -486,7 +486,7 @@ def check(page: ScoreScene | WinnersScene, size: tuple[int, int]) -> None:
     assert all(pygame.Rect(0, 0, *size).contains(rect) for rect in page.regions.values()), page.regions
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_nothing_overlaps_on_the_score_page(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         for players, deals, text in ((2, 3, 1.0), (4, 9, 1.4), (7, 1, 1.0), (7, 12, 1.4)):
@@ -502,7 +502,7 @@ def finished(count: int, *, won: bool, players: int) -> Controller:
     return next(game for game in games if len(game.state.winners) == count and (0 in game.state.winners) == won)
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_nothing_overlaps_on_the_winners_page(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.settings = app.settings.with_(reduced_motion=True)
@@ -588,7 +588,7 @@ def test_continue_never_says_that_somebody_past_the_target_has_points_to_go(scor
 
 
 @for_each("text", [1.0, 1.4])
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_new_game_and_rules_lie_well_for_every_number_of_players(
     tmp_path: Path, size: tuple[int, int], text: float
 ) -> None:

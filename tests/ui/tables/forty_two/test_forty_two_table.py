@@ -122,7 +122,9 @@ def to_the_next(app: App, reached: Callable[[View], bool], act: Callable[[App], 
 
 
 @for_each(
-    ("players", "act"), [*((players, play_by_mouse) for players in range(2, 8)), (2, play_by_keys), (4, play_by_keys)]
+    ("players", "act"),
+    [*((players, play_by_mouse) for players in range(2, 8)), (2, play_by_keys), (4, play_by_keys)],
+    sampled=True,
 )
 def test_a_whole_deal_to_the_next(tmp_path: Path, players: int, act: Callable[[App], None]) -> None:
     with running(tmp_path, launch("forty-two", {"players": players})) as app:
