@@ -9,8 +9,9 @@ from typing import Final
 import pytest
 
 from game.ui.access.pad import WAYS, links, nearest
+from game.ui.controls.actions import keys_of
 from game.ui.controls.base import Widget
-from game.ui.controls.described import Described, Thing
+from game.ui.controls.described import Described, Role, Thing
 from game.ui.scenes.forms.by_pad import goals_of, toward
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Scene
@@ -44,6 +45,11 @@ def presses(ways: Ways, start: int) -> dict[int, int]:
         steps |= after
         edge = [*after]
     return steps
+
+
+def has_button(thing: Thing) -> bool:
+    """Whether a button of the pad presses it wherever the focus is: B what leads back, the shoulders chapters."""
+    return thing.role is Role.TAB or thing.key in keys_of("back")
 
 
 def by_stick(scene: Scene, goals: list[Thing], start: int, to: int) -> int:
@@ -83,7 +89,7 @@ class Walker(Show):
         found = {start: presses(ways, start) for start in places}
         far = {to: (start, steps) for start, steps in found.items() for to in places if steps.get(to, 99) > MOST}
         for to, (start, steps) in far.items():
-            if by_stick(scene, goals, start, to) > MOST:
+            if not has_button(goals[to]) and by_stick(scene, goals, start, to) > MOST:
                 yield f"from {places[start]!r} to {places[to]!r}: {steps.get(to, 'never')}"
 
 
