@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from game.ui.access import captions
-from game.ui.access.captions import MUTE, SHOWN, TOLD, Caption
+from game.ui.access.captions import SHOWN, TOLD, Caption
 from game.ui.app import App
 from tests.test_architecture import tree_of
 from tests.ui.playing import running
 
 ROOT = Path(__file__).resolve().parents[2]
+MUTE: Final = frozenset(
+    (
+        *("bid", "button", "count", "counted", "deal", "discard", "draw", "flip", "hop", "peg", "place"),
+        *("shuffle", "slide", "sweep", "take", "tick"),
+    )
+)
+"""Sounds that only go with what moves before one's eyes."""
 
 
 def played() -> set[str]:

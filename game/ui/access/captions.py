@@ -26,13 +26,6 @@ TOLD: Final[dict[str, Callable[[], str]]] = {
     "loss": lambda: pgettext("caption of a sound", "low notes: lost"),
 }
 """What each sound that tells something says, by its name."""
-MUTE: Final = frozenset(
-    (
-        *("bid", "button", "count", "counted", "deal", "discard", "draw", "flip", "hop", "peg", "place"),
-        *("shuffle", "slide", "sweep", "take", "tick"),
-    )
-)
-"""Sounds that only go with what moves before one's eyes."""
 SHOWN: Final = 2.5  # seconds
 
 

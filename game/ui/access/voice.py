@@ -156,10 +156,7 @@ class _Speaker(threading.Thread):
 
 
 def told(thing: Thing, before: Thing | None, verbosity: Verbosity, asked: str = "") -> str:
-    """Return what is said of a thing that has come into focus, or of what has changed if it was there ``before``.
-
-    The name of its group is left out if it is a question just ``asked``.
-    """
+    """Return what is said of a thing that has come into focus, but for a question just ``asked``, or has changed."""
     if before is not None and (before.source, before.name, before.place) == (thing.source, thing.name, thing.place):
         typed = before.value if thing.role is Role.FIELD else ""
         changed = (

@@ -36,8 +36,3 @@ def written_in(text: str) -> str:
         return text
     text = text.replace(" · ", "، ")  # a dot beside these digits is a nought
     return _WRITTEN.sub(lambda found: found[0] if found[0][0] == "{" else in_digits(found[0]), text)
-
-
-def read_number(text: str) -> int:
-    """Return the whole number that a player typed in either kind of digits; raise ValueError for anything else."""
-    return int(text.replace("−", "-").replace("\u061c", ""))

@@ -113,8 +113,7 @@ class TrickWordsTable(CardTable[TrickViewT]):
         told, public = super().told(event, before, view), before.public
         match event:
             case TurnedUp():
-                long, short, *_shorter = (*map(closed, self.turned_up_words(event.card, view.public.trump)), "", "")
-                return Told(long, short)
+                return Told(*map(closed, self.turned_up_words(event.card, view.public.trump)[:2]))
             case BidMade():
                 return with_more(told, say(_("The bids come to {total}."), total=public.bid_total + event.number))
             case Played() if 0 < len(public.trick) < len(self.players) - 1:

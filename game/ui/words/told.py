@@ -88,10 +88,8 @@ def deed_told(event: Event, before: View, players: Sequence[Player], why: Why[Vi
         case Played():
             short = listed([bare_card_name(event.card), *([suit_name(event.named)] if event.named else [])])
     told = Told(usual, did(seat, short, players))
-    if not isinstance(event, Played) or seat != PERSON or len(before.hand) > 1:
-        return told
-    last = _("Your last card.")  # which the table plays, but in guided deals
-    return Told(sentences(last, told.usual), sentences(last, told.brief))
+    is_last = isinstance(event, Played) and seat == PERSON and len(before.hand) == 1  # the table plays it, or a pupil
+    return Told(*(sentences(_("Your last card."), words) for words in told[:2])) if is_last else told
 
 
 def did(seat: int, deed: str, players: Sequence[Player]) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.language import bidi, figures
-from game.ui.language.digits import figure, read_number, use_digits, written_in
+from game.ui.language.digits import figure, use_digits, written_in
 from game.ui.language.messages import (
     ENGLISH,
     Language,
@@ -78,7 +78,6 @@ def test_figures_take_the_digits_chosen() -> None:
     assert say("{count}", count=410) == "٤١٠" and figures.clock(9, 5) == "٠٩:٠٥"
     assert figures.date(datetime.date(2026, 11, 7)) == "٧ November ٢٠٢٦"
     assert figures.signed(4) == "\u061c+٤" and plain(figures.percent(0.58)) == "٥٨ ٪\u061c"
-    assert read_number("٤١") == read_number("41") == 41 and read_number("\u061c−٣") == -3
 
 
 def test_figures_as_a_player_reads_them() -> None:

@@ -273,9 +273,7 @@ class LessonScene(TaughtTable):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed, confetti over it."""
-        if target is not self.app.screen:
-            return super().draw(target)
-        return self._celebration.draw(target, self.stage, super().draw)
+        return self._celebration.draw(target, self, super().draw)
 
     @property
     def has_moved(self) -> bool:

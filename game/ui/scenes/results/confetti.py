@@ -11,8 +11,9 @@ from typing import Final
 import pygame
 
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import Stage, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import Colour, colour
+from game.ui.scenes.scene import Scene
 
 SECONDS: Final = 6.0
 _TURNS: Final = 16  # pictures of each piece as it tumbles
@@ -115,14 +116,14 @@ class Celebration:
         self._paper: list[pygame.Rect] = []
 
     def draw(
-        self, target: pygame.Surface, stage: Stage, draw: Callable[[pygame.Surface], list[pygame.Rect]]
+        self, target: pygame.Surface, scene: Scene, draw: Callable[[pygame.Surface], list[pygame.Rect]]
     ) -> list[pygame.Rect]:
-        """Have the scene on ``stage`` drawn by ``draw``, with the confetti over it; return what changed."""
-        if self.confetti is None and self._clean is None:
+        """Have the ``scene`` drawn by ``draw``, on the screen with the confetti over it; return what changed."""
+        if target is not scene.app.screen or (self.confetti is None and self._clean is None):
             return draw(target)
         if self._clean is None:
             self._clean = pygame.Surface(target.get_size()).convert(target)
-            stage.repaint()
+            scene.stage.repaint()
         changed = draw(self._clean)
         for rect in (*changed, *self._paper):
             target.blit(self._clean, rect, rect)

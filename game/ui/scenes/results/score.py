@@ -41,7 +41,6 @@ _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
 _FEW = 5  # players at most for whom three fifths of a narrow window are enough
 _WORDS = 0.38  # the least part of the bar's width that its words need
 _DRAWN = 0.6  # seconds in which the lines of the last deal are drawn
-_JUST = 10  # lines: what they told of the deal at the table is not said again
 _TICK = 0.03  # seconds between two steps of the counting
 _TICKS = 5  # steps of the counting at most, each a semitone higher
 
@@ -79,7 +78,7 @@ class ScoreScene(GamePage):
 
     @property
     def opening(self) -> str:
-        just = " ".join(line.usual for line in self.app.lines.kept[-_JUST:] if line.kind == "event")
+        just = " ".join(line.usual for line in self.app.lines.kept[-10:] if line.kind == "event")  # at the table
         return sentences(*(each for each in self.sheet.verdict if each not in just))
 
     # ------------------------------------------------------------------- layout

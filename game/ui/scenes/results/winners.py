@@ -298,6 +298,4 @@ class WinnersScene(GamePage):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; confetti lies over everything, and only its own small places are drawn anew."""
-        if target is not self.app.screen:
-            return super().draw(target)
-        return self._celebration.draw(target, self.stage, super().draw)
+        return self._celebration.draw(target, self, super().draw)
