@@ -20,7 +20,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Segments, Slider, Stepper, Toggle
 from game.ui.controls.entry import TextField
 from game.ui.controls.panels import Label, write
-from game.ui.drawing.mirror import as_it_is, fill, is_mirrored, placed, stroke, unmirrored
+from game.ui.drawing.mirror import as_it_is, as_read, fill, is_mirrored, placed, stroke, unmirrored
 from game.ui.drawing.stage import put
 from game.ui.language import catalogues
 from game.ui.language.messages import ENGLISH, Language
@@ -467,6 +467,8 @@ def test_what_is_drawn_is_reflected_unless_it_lies_as_it_is() -> None:
             assert drawn(draw) == turned
             with as_it_is():
                 assert drawn(draw) == usual
+                with as_read():
+                    assert drawn(draw) == turned
                 assert not is_mirrored()
     with speaking():
         assert placed(pygame.Rect(5, 3, 10, 4), pygame.Surface((100, 20))) == pygame.Rect(85, 3, 10, 4)

@@ -12,7 +12,7 @@ import pygame
 from game.ui.charts.plot import Canvas, Draw, Plot, dashes_of, nice_step, spread_out
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
-from game.ui.drawing.mirror import unmirrored
+from game.ui.drawing.mirror import as_it_is
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, LINES, SOFT_INK
 from game.ui.language.digits import figure
@@ -20,16 +20,6 @@ from game.ui.language.figures import percent
 from game.ui.language.messages import grouped, listed
 
 FINE: Final = 1000  # values are shares: a tick is at least a tenth of a per cent
-
-
-def _as_it_is(draw: Draw) -> Draw:
-    """Return what draws a chart alike in every language."""
-
-    def drawn(kit: Kit, surface: pygame.Surface, room: pygame.Rect) -> None:
-        with unmirrored(room, surface) as place:
-            draw(kit, surface, place)
-
-    return drawn
 
 
 class ChartSeries(msgspec.Struct, frozen=True):
@@ -47,7 +37,7 @@ def lines_told(lines: Sequence[ChartSeries]) -> str:
 def lines_over_time(lines: Sequence[ChartSeries], first: str, last: str) -> Draw:
     """Return what draws lines over time; ``first`` and ``last`` stand below their ends, and zero is in sight."""
 
-    @_as_it_is
+    @as_it_is()
     def draw(kit: Kit, surface: pygame.Surface, room: pygame.Rect) -> None:
         values = [FINE * value for line in lines for value in line.values]
         low, high = min(0.0, *values), max(5.0, *values)
@@ -97,7 +87,7 @@ def bids_and_tricks(taken: Sequence[tuple[int, int, float]], names: tuple[str, s
     ``names`` are those of the axes, along and up.
     """
 
-    @_as_it_is
+    @as_it_is()
     def draw(kit: Kit, surface: pygame.Surface, room: pygame.Rect) -> None:
         small = kit.scale.font(17)
         low, high = min(bid for bid, _n, _mean in taken), max(bid for bid, _n, _mean in taken)

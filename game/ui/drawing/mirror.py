@@ -50,6 +50,16 @@ def as_it_is() -> Iterator[None]:
         _mirror.as_it_is -= 1
 
 
+@contextmanager
+def as_read() -> Iterator[None]:
+    """Draw words and their signs in the order in which they are read, over something that lies as it is."""
+    before, _mirror.as_it_is = _mirror.as_it_is, 0
+    try:
+        yield
+    finally:
+        _mirror.as_it_is = before
+
+
 def mirrored(rect: pygame.Rect, width: int) -> pygame.Rect:
     """Return ``rect`` as it lies in the mirror image of something ``width`` pixels wide."""
     return pygame.Rect(width - rect.right, rect.top, rect.width, rect.height)

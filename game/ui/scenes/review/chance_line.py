@@ -20,6 +20,7 @@ from game.ui.controls.described import phrase
 from game.ui.controls.layout import around, trim
 from game.ui.controls.panels import put_round, write
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import as_read
 from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import LOSS, colour
 from game.ui.games.past_deal import Position
@@ -341,6 +342,7 @@ class ChanceLine(Widget):
                 canvas.stroke((x, top), (x, min(bottom, top + fallen)), 1.7 * width, LOSS)
         put(whole, canvas.finish(), (0, 0))
 
+    @as_read()
     def _put_words(self, whole: pygame.Surface) -> None:
         """Write what the line is, and where there is room what its marks are."""
         kit, size = self.kit, self._size

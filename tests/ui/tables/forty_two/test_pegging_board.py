@@ -49,6 +49,7 @@ from game.ui.tables.forty_two.board.picture import (
     PLATE_TOP,
     RED_INK,
     bid_digits_size,
+    board_picture,
     head_caps,
     legend,
     marks_of,
@@ -57,6 +58,7 @@ from game.ui.tables.forty_two.board.picture import (
 )
 from game.ui.tables.forty_two.layout import game_layout
 from tests.cases import for_each
+from tests.ui.mirroring import speaking
 
 WIDE = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 TALL = [(600, 960), (960, 1040), (1000, 1380), (1280, 1390), (1440, 2560)]
@@ -230,6 +232,27 @@ def test_the_legend_tells_of_both_flags(
     found = legend(kit_for(size, text_scale), places_for(size, players, text_scale), options)
     assert found is not None, "a flag is left unexplained"
     assert found.head or text_scale > 1.0, "the box has its heading"
+
+
+def filled_flag(kit: Kit, places: BoardLayout) -> tuple[int, int]:
+    """Return the first and the last column of the legend's row in which the filled flag is painted, for four."""
+    columns = [PegColumn(Player(NAMES[seat], "owl"), PEG_LOOKS[seat]) for seat in range(4)]
+    picture, row = board_picture(kit, places, columns, FortyTwoOptions(players=4)), places.at_origin().legend
+    red, green = (pygame.surfarray.array3d(picture)[row.left : row.right, row.top : row.bottom, n] for n in (0, 1))
+    found = np.flatnonzero(((red > 165) & (green < 50)).any(axis=1))
+    return int(found[0]), int(found[-1])
+
+
+@pytest.mark.parametrize("size", [(960, 600), (600, 960)])
+def test_the_legend_is_read_as_the_language_is_over_a_board_that_lies_as_it_is(size: tuple[int, int]) -> None:
+    kit, places = kit_for(size), places_for(size, 4)
+    first, last = filled_flag(kit, places)
+    with speaking():
+        turned = filled_flag(kit, places)
+    if places.is_across:
+        assert turned[0] > last, "the heading and the other flag have changed sides"
+    else:
+        assert sum((first, last, *turned)) / 2 == pytest.approx(places.legend.width - 1, abs=2), "its place is mirrored"
 
 
 def test_seven_players_take_a_good_quarter_of_the_smallest_window() -> None:

@@ -16,6 +16,7 @@ from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import between, inset, put_in, rows, trim
 from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import as_read, placed
 from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import Colour, colour
 from game.ui.language.digits import figure, in_digits
@@ -182,13 +183,18 @@ def legend(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> Legend | 
             # Translators: short for “gets there”, beside a flag at the smallest bid that reaches the target.
             (pgettext("chart", "there"), _("0 too")),
         ]
-    size, room = kit.scale.font(15), layout.legend.width - kit.scale.near
+    room = layout.legend.width - kit.scale.near
     for head in (pgettext("heading", "Bids"), ""):
-        aside = kit.text.width(head, size, bold=True) + round(size * 0.9) if head else 0
         for words in wordings:
-            if _flags_width(kit, words) + aside <= room:
+            if _head_width(kit, head) + _flags_width(kit, words) <= room:
                 return Legend(head, *words)
     return None
+
+
+def _head_width(kit: Kit, head: str) -> int:
+    """Return the width of the heading with the gap behind it; 0 without one."""
+    size = kit.scale.font(15)
+    return kit.text.width(head, size, bold=True) + round(size * 0.9) if head else 0
 
 
 def _flags_width(kit: Kit, words: tuple[str, str]) -> int:
@@ -340,21 +346,23 @@ class _Picture:
             turned = pygame.transform.rotate(kit.text.line(words, fitted, INK), 90)
             put(self.whole, turned, (round(far - turned.get_width() / 2), round(begin)))
 
+    @as_read()
     def _legend(self) -> None:
         """Write the heading of the bids and the meaning of the flags: above the box, or under a board lying across."""
         kit, layout, row = self._kit, self._layout, self._layout.legend
         found = legend(kit, layout, self._options)
         if found is None:
             return
-        size = kit.scale.font(15)
+        size, margin = kit.scale.font(15), kit.scale.px(4, 2)
         side, gap = max(7, round(size * 0.72)), round(size * 0.35)
-        x = row.left + kit.scale.px(4, 2)
+        head, flags = _head_width(kit, found.head), _flags_width(kit, found[1:])
         y = row.bottom - 0.52 * kit.scale.font(16) if layout.is_across else row.centery
+        if layout.is_across:
+            row = pygame.Rect(row.topleft, (margin + head + flags, row.height))
+        row = placed(row, self.whole)
         if found.head:
-            self._burn(found.head, size, INK, (x, y), 0.0)
-            x += kit.text.width(found.head, size, bold=True) + round(size * 0.9)
-        if not layout.is_across:
-            x = row.right - kit.scale.near - _flags_width(kit, found[1:])
+            self._burn(found.head, size, INK, (row.left + margin, y), 0.0)
+        x = row.left + margin + head if layout.is_across else row.right - kit.scale.near - flags
         for words, is_filled in ((found.filled, True), (found.hollow, False)):
             flag = flag_picture(side, is_filled=is_filled, points_up=layout.is_across)
             line_at(self.whole, flag, x, y)
