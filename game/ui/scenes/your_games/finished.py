@@ -11,7 +11,7 @@ from game.record import Replayed
 from game.ui.controls.choices import Selector
 from game.ui.games.kept_games import players_of, when
 from game.ui.games.own_rules import rules_named
-from game.ui.language.messages import _, dotted, ngettext, pgettext, say
+from game.ui.language.messages import _, dotted, ngettext, npgettext, pgettext, say
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame, Narrowed, Value
 from game.ui.words.cards import closed, level_name, sentences
@@ -172,7 +172,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         kept, game = entry.kept, self.app.games[entry.kept.game]
         state, players = replayed.state, shown_players(players_of(replayed.record, kept.beside, game))
         deals = len(state.public.past)
-        count = say(ngettext("{count} deal", "{count} deals", deals), count=deals)
+        count = say(npgettext("in a list", "{count} deal", "{count} deals", deals), count=deals)
         levels = {player.level for player in players[1:] if player.level is not None}
         against = level_name(levels.pop()) if len(levels) == 1 else _("mixed levels")
         rules = rules_named(game, self.app.store, replayed.record.options)[0]
