@@ -187,7 +187,7 @@ def test_what_is_said_of_somebody_is_so_of_another_seat_and_no_partner(
                     assert named and not named & {view.seat, view.seat ^ 2}, key
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(60, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("count", [40, pytest.param(60, marks=pytest.mark.soak)])
 def test_who_takes_a_trick_anyway_takes_it_whatever_the_others_hold_and_play(count: int) -> None:
     """After the other card it may be oneself, if the reason is that this one need not be spent."""
     rng, sure = random.Random(5), 0
