@@ -380,6 +380,10 @@ class Scene:
     def leave(self) -> None:
         """End the scene; called when it is removed."""
 
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self.app.later(self.app.pop)
+
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: the controls first, then the scene's own keys."""
         self.controls.handle(event)
@@ -407,15 +411,17 @@ class Scene:
         things = numbered(self.things())
         heads = sorted((each for each in things if each.role in (Role.HEADING, Role.TEXT)), key=lambda each: each.role)
         title = self.title or "".join(each.name for each in heads[:1])
-        return Described(self.name, plain(title), tuple(things), _thing_at(self.focus_at, things), self.is_modal)
+        at = self.focus_at
+        focus = next((each for each in things if at is not None and each.source is at), None)
+        return Described(self.name, plain(title), tuple(things), focus, self.is_modal)
 
     def focused(self) -> Thing | None:
         """Return what has the focus, as ``described`` has it, and look no further than its group goes."""
         at = self.focus_at
         for _kind, group in groupby(() if at is None else self.things(), lambda thing: (thing.role, thing.group)):
             things = [*group]
-            if _thing_at(at, things):
-                return _thing_at(at, numbered(things))
+            if any(each.source is at for each in things):
+                return next(each for each in numbered(things) if each.source is at)
         return None
 
     @property
@@ -504,11 +510,6 @@ class Scene:
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; return the rectangles."""
         return self.stage.draw(target)
-
-
-def _thing_at(at: object, things: Iterable[Thing]) -> Thing | None:
-    """Return the thing that is drawn as ``at``, if any."""
-    return None if at is None else next((each for each in things if each.source is at), None)
 
 
 class GameScene(Scene, ABC):

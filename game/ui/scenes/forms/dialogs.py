@@ -61,10 +61,6 @@ class Overlay(Scene):
         has_room = foot.bottom - self._covered.bottom >= 4 * size
         return foot if has_room or beside.width < 14 * size else beside
 
-    def close(self) -> None:
-        """Go back to the scene below."""
-        self.app.later(self.app.pop)
-
     def close_for(self, action: Callable[[], None]) -> None:
         """Go back to the scene below, and do something there."""
 

@@ -254,10 +254,6 @@ class PageScene(Scene):
 
     # -------------------------------------------------------------------- input
 
-    def close(self) -> None:
-        """Go back to the scene below."""
-        self.app.later(self.app.pop)
-
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: the wheel and the scrolling keys act on the area, the controls get the rest."""
         if event.type == pygame.MOUSEWHEEL:

@@ -152,8 +152,7 @@ class Plaque(Painted):
             tips.append(Tip(line, self._tricks_tip(), around))
         words = shown.character
         if shown.is_partner:
-            partner = shown.partner_words
-            words = headed(partner, words) if words else partner
+            words = headed(shown.partner_words, words) if words else shown.partner_words
         if words:
             tips.append(Tip(self.rect, words, around))
         return tips
