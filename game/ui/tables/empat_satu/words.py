@@ -85,7 +85,7 @@ def throw_prompt(public: PublicState, *, may_close: bool = False) -> list[str]:
     if public.stock_left == 0 and public.source == STOCK:
         return [
             _("That was the last card: discard one, then all hands are shown"),
-            _("The last discard of the deal"),
+            _("Discard one card: the deal ends"),
         ]
     return [_("Discard one card: click it, or drag it to your discards"), _("Discard one card")]
 

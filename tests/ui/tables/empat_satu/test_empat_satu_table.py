@@ -11,7 +11,7 @@ import pygame
 
 from game.cards import Card
 from game.games import GAMES
-from game.rules.base import Close
+from game.rules.base import STOCK, Close, Draw
 from game.rules.empat_satu import HAND_SIZE, PublicState, value_of
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
@@ -23,10 +23,23 @@ from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.layout import close_place, game_layout, middle_of, pill_height
 from game.ui.tables.empat_satu.panels import parts_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
+from game.ui.tables.empat_satu.words import throw_prompt
 from game.ui.tables.parts.layout import Home
 from game.ui.tables.parts.seats import Plaque
 from tests.cases import for_each
-from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, launch, press, running, until
+from tests.playouts import take
+from tests.ui.playing import (
+    at_table,
+    awaits_person,
+    click,
+    frames,
+    is_looked_at,
+    launch,
+    new_controller,
+    press,
+    running,
+    until,
+)
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
 TALL = [(600, 960), (1100, 1000), (960, 1040), (1000, 1000), (1000, 1380), (1280, 1390), (1440, 2560)]
@@ -507,3 +520,17 @@ def test_what_a_throw_leaves_hides_no_index(tmp_path: Path, size: tuple[int, int
                 left, top = sprite.x - width / 2, sprite.y - sprite.height / 2 - sprite.raise_by
                 index = pygame.Rect(left, top + 0.03 * sprite.height, 0.2 * width, 0.2 * sprite.height)
                 assert index.collidelist(chips) < 0
+
+
+def test_who_heard_the_last_discard_of_the_deal_was_not_told_to_discard_a_card() -> None:
+    controller = new_controller(4, "empat-satu")
+    controller.deal()
+    while True:
+        public = controller.state.public
+        assert isinstance(public, PublicState)
+        if public.source == STOCK and public.stock_left == 0:
+            break
+        assert controller.state.turn is not None, "somebody has reached 41"
+        draws = [each for each in controller.state.legal_actions() if each == Draw(STOCK)]
+        take(controller, draws[0] if draws else controller.state.legal_actions()[0])
+    assert all("discard one" in words.lower() for words in throw_prompt(public))
