@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from enum import IntEnum, StrEnum
 from typing import Final
@@ -284,7 +286,4 @@ def legal_bids(view: View) -> list[Bid]:
 
 def added(numbers: Iterable[float]) -> float:
     """Return the sum, added from left to right: ``sum`` rounds differently since Python 3.12, changing decisions."""
-    total = 0.0
-    for number in numbers:
-        total += number
-    return total
+    return functools.reduce(operator.add, numbers, 0.0)

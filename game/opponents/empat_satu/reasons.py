@@ -208,14 +208,17 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield None
     rng, compared, chains = random.Random(seed), ComparedTurns(view, best, other), list[EmpatSatuMemory]()
+    is_told = False  # a first reason, which is not worked out again until the last
     for worlds in PARTS:
         for number in range(CHAINS):
             if number == len(chains):
                 first = first_world(view, random.Random(rng.getrandbits(48)), like_experts=True)
                 chains.append((yield from compared.stirred(first)))
             yield from compared.run(chains[number], worlds, infers=True)
-            if (number + 1) % PAIR == 0 and worlds == PARTS[0] and compared.clarity > EARLY:
-                yield compared.reasoning(None)
+            if (number + 1) % PAIR == 0 and worlds == PARTS[0] and not is_told and compared.clarity > EARLY:
+                early = compared.reasoning(None)
+                is_told = bool(early.facts)
+                yield early
         if compared.clarity > CLEAR:
             break
     true = None
@@ -360,7 +363,7 @@ class ComparedTurns:
             if not serves or (what == "last" and sides == 2):
                 continue
             if part != WORTH:
-                often = added(max(0.0, sign * each) for each in more) / count
+                often = added(gain for each in more if (gain := sign * each) > 0.0) / count
                 yield Consequence(seat, what, often, here, there)
             elif here - there >= HIGHER:
                 often = sum(each > 0.0 for each in more) / count
