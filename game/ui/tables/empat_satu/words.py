@@ -253,7 +253,8 @@ def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str,
     if last is not None:
         best_first = sorted(range(options.players), key=lambda seat: -last.values[seat])
         return (_("The hands"),), tuple(_line((seat,), last.values, players) for seat in best_first)
-    left = StandingLine((_("Cards in the stock"), _("In the stock")), figure(public.stock_left), True)
+    stock = _("Cards in the stock"), _("In the stock"), pgettext("short", "Stock")
+    left = StandingLine(stock, figure(public.stock_left), True)
     if options.partnership:
         partners = (StandingLine((name,), "", PERSON in side) for side, name in sides)
         return (_("Partners add their hands"), _("Partners add")), (left, *partners)

@@ -99,7 +99,8 @@ class TrickLabels:
             width = text.get_width() + round(height * 0.8) + (height if chip else 0)
             line = kit.style.gold if kind >= Kind.FIFTEEN else kit.style.line
             label = _plate(kit, (width, height), height // 2, line, kit.scale.px(1.6), 250)
-            line_at(label, text, height * 0.4, height / 2)
+            tail = height - 1 - text.get_bounding_rect().bottom + text.get_height() / 2  # some letters reach far down
+            line_at(label, text, height * 0.4, min(height / 2, tail))
             if chip:
                 put(label, chip, (width - round(height * 0.3) - chip.get_width(), (height - chip.get_height()) // 2))
             return label
