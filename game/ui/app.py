@@ -344,7 +344,8 @@ class App(Host):
         is_due = self._still <= 1 or self._still % _LOOKS == 0 or self._pause >= SLEEPING_FRAME
         is_due = is_due or self.scene.stage.is_stale or self.art.is_busy
         changed = self.scene.draw(self.screen) if self._resized_at is None and is_due else []
-        if changed and not sdl.update(self.window, changed):
+        inside = self.screen.get_rect()
+        if changed and not sdl.update(self.window, [each.clip(inside) for each in changed]):
             self.window.flip()
         if self.is_untidy and not self.scene.is_animating:
             self.is_untidy = False

@@ -54,7 +54,10 @@ def wait(seconds: float) -> None:
 
 
 def update(window: pygame.Window, rects: Sequence[pygame.Rect]) -> bool:
-    """Show what was drawn within ``rects``; return whether it could be: pygame itself only shows the whole window."""
+    """Show what was drawn within ``rects``; return whether it could be: pygame itself only shows the whole window.
+
+    None may reach beyond the window: X ends a program that asks for that.
+    """
     sides = [side for rect in rects for side in rect]
     return not _ask("SDL_UpdateWindowSurfaceRects", _pointer(window), (ctypes.c_int * len(sides))(*sides), len(rects))
 

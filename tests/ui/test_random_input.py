@@ -48,6 +48,7 @@ from tests.record_samples import read
 from tests.ui.advising import advice_for
 from tests.ui.keying import ARABIC, place_of, remapped
 from tests.ui.playing import QuickMind, running
+from tests.ui.showing import Seen
 from tests.ui.tables.forty_two.looking import assert_shows_trick_and_board
 from tools.pseudo import speaking
 
@@ -313,28 +314,6 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
 def table_trick(table: FortyOneTable) -> list[tuple[int, object]]:
     """Return the seats and cards of the trick that is shown."""
     return [(seat, sprite.card) for seat, sprite in table.trick]
-
-
-class Seen:
-    """What is seen of the window: only that which was drawn in the rectangles that it was told to show."""
-
-    def __init__(self) -> None:
-        self._picture = pygame.Surface((0, 0))
-
-    def update(self, window: pygame.Window, rects: Sequence[pygame.Rect]) -> bool:
-        """Show what was drawn within ``rects``."""
-        screen = window.get_surface()
-        if self._picture.get_size() != screen.get_size():
-            self._picture = screen.copy()
-            self._picture.fill("magenta")
-        for rect in rects:
-            self._picture.blit(screen, rect, rect)
-        return True
-
-    def assert_is(self, screen: pygame.Surface) -> None:
-        """Fail unless all that was drawn can be seen."""
-        drawn, seen = (pygame.image.tobytes(each, "RGB") for each in (screen, self._picture))
-        assert drawn == seen, "something was drawn, but not shown"
 
 
 def assert_drawn_whole(app: App) -> None:

@@ -7,6 +7,7 @@ import math
 import random
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import msgspec
 import pygame
@@ -17,6 +18,7 @@ from game.games import GAMES
 from game.opponents.base import Level
 from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, PublicState, State, winning_team
+from game.ui import sdl
 from game.ui.charts.plot import nice_step, spread_out
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.scroll import ScrollBar
@@ -38,6 +40,7 @@ from tests.playouts import take
 from tests.ui.filming import TICK, Film
 from tests.ui.playing import awaits_person, click, frames, launch, new_controller, press, running, until
 from tests.ui.results import LONG, NAMES, at_score_page, at_winners_page, finished, overlaps, played, seat
+from tests.ui.showing import Seen
 
 SIZES = [(960, 600), (1920, 1080), (600, 960), (960, 1040)]
 
@@ -252,6 +255,16 @@ def test_confetti_comes_to_an_end(tmp_path: Path) -> None:
         page.stage.repaint()
         frames(app, 1)
         assert pygame.image.tobytes(clean, "RGB") == pygame.image.tobytes(app.screen, "RGB"), "no slip is left behind"
+
+
+def test_confetti_below_the_window_ended_the_program(tmp_path: Path) -> None:
+    seen = Seen()
+    with patch.object(sdl, "update", seen.update), running(tmp_path, launch(speed="normal")) as app:
+        page = at_winners_page(app, finished(won=True))
+        until(app, lambda: page.confetti is not None)
+        for _frame in range(90):
+            frames(app, 1)
+        seen.assert_is(app.screen)
 
 
 def test_a_demonstration_goes_on_by_itself_and_may_end_the_program(tmp_path: Path) -> None:
