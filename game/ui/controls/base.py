@@ -18,7 +18,7 @@ from game.ui.drawing.mirror import as_it_is, is_page_mirrored, mirrored
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import PAINTING, Blit, Stage
-from game.ui.drawing.styles import Style
+from game.ui.drawing.styles import INK, PEARL, Style
 from game.ui.drawing.text import Typesetter
 from game.ui.drawing.written import Words, written_on
 from game.ui.language.messages import plain, spoken
@@ -225,6 +225,9 @@ class Widget(Painted):
         """Whether what has the focus can still be seen."""
         return self.visible
 
+    is_light = False
+    """Whether it is as light as a card, round which the ring of the focus has its light line outside."""
+
     @property
     def outline(self) -> pygame.Rect:
         """What the ring of the focus lies round, in window pixels."""
@@ -345,14 +348,15 @@ class FocusRing:
         """Return the ring round the control, wherever that lies now; nothing where it is out of sight."""
         widget = self.widget
         rect = widget.turned(widget.outline, is_page_mirrored())
-        return ring_round(widget.kit, rect, widget.clip) if widget.is_there else []
+        return ring_round(widget.kit, rect, widget.clip, widget.is_light) if widget.is_there else []
 
 
-def ring_round(kit: Kit, rect: pygame.Rect, clip: pygame.Rect | None = None) -> list[Blit]:
-    """Return the ring of the focus round ``rect``, cut off where ``clip`` ends."""
+def ring_round(kit: Kit, rect: pygame.Rect, clip: pygame.Rect | None = None, is_light: bool = False) -> list[Blit]:
+    """Return the ring of the focus round ``rect``, cut off where ``clip`` ends; what lies there may be light."""
     line = kit.scale.px(3, 3)
     rect = rect.inflate(4 * line, 4 * line)
-    ring = kit.art.made(("focus ring", rect.size), lambda: shapes.focus_ring(rect.size, line))
+    lines = (PEARL, INK) if is_light else (INK, PEARL)
+    ring = kit.art.made(("focus ring", rect.size, is_light), lambda: shapes.focus_ring(rect.size, line, *lines))
     blit = Blit(ring, rect.topleft)
     return [blit] if clip is None else cut_off(blit, clip.inflate(4 * line, 4 * line))
 

@@ -36,6 +36,7 @@ class Grip(MoveControl):
     """
 
     as_it_is = True
+    is_light = True
 
     def __init__(self, kit: Kit, rect: pygame.Rect, take: Callable[[Point | None], Answer]) -> None:
         super().__init__(kit, rect, depth=40)
