@@ -383,6 +383,6 @@ class Slider(Widget):
         knob = round(height * (0.72 if lit else 0.64))
         disc = shapes.disc(knob, (253, 246, 232), style.gold if lit else style.line, max(1.5, knob / 9))
         put(whole, disc, (round(x - knob / 2), (height - knob) // 2))
-        size = kit.scale.font(17)
+        size = min(kit.scale.font(17), round(0.55 * height))
         write(whole, kit, self._words(self.at_step), size, style.text, (width, height / 2), bold=True, align=1.0)
         fade(self.kit, whole, self.enabled)

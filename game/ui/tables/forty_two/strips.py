@@ -252,12 +252,13 @@ class SuitTile(StripTile):
             both = filled((_("{suit}: {chance}"), "{chance}"), suit=name, chance=self.hinted.chance)
             write(tile, kit, both, scale.font(18), ink, words.center, words.width, align=0.5, bold=True)
             return
-        write(tile, kit, [name, ""], scale.font(18), ink, at, words.width, align=0.5, bold=True)  # its sign says enough
+        largest = min(scale.font(18), round(0.29 * words.height))
+        write(tile, kit, [name, ""], largest, ink, at, words.width, align=0.5, bold=True)  # its sign says enough
         cap, space = key_cap(kit, key_of(NAMED[self.suit]), scale.font(13)), scale.px(8, 4)
         count = self.held_cards
         texts = ngettext("you hold {count}", "you hold {count}", count), ngettext("{count} held", "{count} held", count)
         wordings = [self.hinted.chance] if self.hinted.chance else [*filled(texts, count=count), figure(count)]
-        held, size = kit.text.fit(wordings, scale.font(15), words.width - cap.get_width() - space)
+        held, size = kit.text.fit(wordings, min(scale.font(15), largest), words.width - cap.get_width() - space)
         line = kit.text.line(held, size, _INK, bold=bool(self.hinted.chance))
         left = words.centerx - (cap.get_width() + space + line.get_width()) / 2
         y = words.top + words.height * 0.74
