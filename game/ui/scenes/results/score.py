@@ -40,6 +40,7 @@ from game.ui.words.names import shown_players
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
 _FEW = 5  # players at most for whom three fifths of a narrow window are enough
 _WORDS = 0.38  # the least part of the bar's width that its words need
+_LARGE_TEXT = 1.4  # above it, text takes its room from the chart; small windows offer no more
 _DRAWN = 0.6  # seconds in which the lines of the last deal are drawn
 _TICK = 0.03  # seconds between two steps of the counting
 _TICKS = 5  # steps of the counting at most, each a semitone higher
@@ -197,12 +198,13 @@ class ScoreScene(GamePage):
             aside = max(button.natural_width() for button in others) + air
             button_h = max(button_h, len(others) * (scale.px(44, 34, scale.font(20) * 1.5) + air) - air)
         taken, most = (width + aside + 3 * air if is_beside else 2 * air), (0.15 if is_beside else 0.1) * scale.height
+        most *= scale.text_scale if scale.text_scale > _LARGE_TEXT else 1.0
         for size in range(scale.font(20), kit.text.least - 1, -1):
             room = cloth.width - taken - verdict_inset(kit, size)
             sentences = enumerate(self.sheet.verdict)
             lines = [kit.text.wrap(words, size, room, bold=number == 0) for number, words in sentences]
             count = sum(map(len, lines))
-            if count <= 2 or count * size * 1.5 < most * max(1.0, scale.text_scale):
+            if count <= 2 or count * size * 1.5 < most:
                 break
         height = max(scale.px(112, 62) if is_beside else 0, round(count * size * 1.5) + air)
         height = max(height, button_h + 2 * air) if is_stacked else height
