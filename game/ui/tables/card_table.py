@@ -379,6 +379,7 @@ class CardTable(ABC, Generic[ViewT]):
             "fans": [blit.rect for fan in self.fans[1:] for blit in fan.blits()],
             "places": list(places.values()),
             "busy": self.busy,
+            "dealer": [plaque.dealer_at for plaque in self.plaques if plaque.shown.is_dealer],
         }
 
     def leave_edge(self, pixels: int) -> None:

@@ -9,11 +9,11 @@ import pygame
 
 Kind = Literal[
     "hand", "answers", "piles", "hint", "cards", "slots", "sentences", "places",
-    "plaques", "corners", "board", "prompt", "backs", "fans", "busy",
+    "plaques", "corners", "board", "prompt", "backs", "fans", "busy", "dealer",
 ]  # fmt: skip
 """The person's cards, strips that ask, piles to draw from or to throw on, a hint's sentence, cards that lie open, where
 those of a trick will, sentences as they stand, whatever a coach can light up; what the layout gives a place, with
-the whole room for the others' backs; these as they are seen; and where else a game goes on."""
+the whole room for the others' backs; these as they are seen; where else a game goes on; the dealer's button."""
 Lying = Mapping[Kind, Sequence[pygame.Rect]]
 Prices = Mapping[Kind, float]
 """The cost of a pixel; what has no price may be covered."""
@@ -28,7 +28,7 @@ BUBBLE: Final[Prices] = {
 """Of what an opponent says."""
 NEEDED: Final[Prices] = {**_HELD, "piles": NEVER, "hint": NEVER}
 """Of what is said of a puzzle or a bid: what is needed for an answer, ..."""
-TELLING: Final[Prices] = {"cards": 1600.0, "sentences": 400.0, **dict.fromkeys(_PANELS, 400.0)}
+TELLING: Final[Prices] = {"cards": 1600.0, "sentences": 400.0, "dealer": 400.0, **dict.fromkeys(_PANELS, 400.0)}
 """... what tells something, above all the cards that lie open, ..."""
 BESIDES: Final[Prices] = {"backs": 60.0, "places": 3.0}
 """... and the rest."""

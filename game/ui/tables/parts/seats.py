@@ -142,9 +142,7 @@ class Plaque(Painted):
         width, height = self.rect.size
         tips = []
         if shown.is_dealer:
-            button, place = self._dealer_button()
-            at = button.get_rect(topleft=place).move(self.rect.topleft)
-            tips.append(Tip(at, headed(shown.name, _("The dealer of this deal.")), around))
+            tips.append(Tip(self.dealer_at, headed(shown.name, _("The dealer of this deal.")), around))
         score = pygame.Rect(self.rect.left + round(width * 0.78), self.rect.top, round(width * 0.22), height * 2 // 5)
         tips.append(Tip(score, headed(shown.name, self._corner_tip()), around))
         if shown.wanted is not None and not shown.notes:
@@ -273,6 +271,12 @@ class Plaque(Painted):
             self._pips.append((x + diameter / 2, y))
             x += step
         self._pips.append((min(x, right - diameter) + diameter / 2, y))
+
+    @property
+    def dealer_at(self) -> pygame.Rect:
+        """Where the dealer's button lies if it lies here, in window pixels."""
+        button, place = self._dealer_button()
+        return button.get_rect(topleft=place).move(self.rect.topleft)
 
     def _dealer_button(self) -> tuple[pygame.Surface, tuple[int, int]]:
         kit = self.kit

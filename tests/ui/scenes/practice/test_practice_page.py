@@ -16,7 +16,7 @@ from game.games import GAMES
 from game.opponents.inquiry import Explain, Inquiry, Question
 from game.opponents.reasoning import Consequence, Fact, Reasoning, Taker
 from game.practice.deck import Deck, Entry, Queue, day_begun, spaced
-from game.practice.puzzles import Puzzle, decode, encode, right
+from game.practice.puzzles import Puzzle, decode, encode, right, texts
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
 from game.rules.base import Action, Bid, Discard, Play
 from game.rules.forty_one import PRESETS
@@ -45,6 +45,7 @@ from game.ui.scenes.practice.practice_art import PracticeHead, TrainedBidsPanel,
 from game.ui.scenes.practice.puzzle import PuzzleScene
 from game.ui.scenes.practice.taught_table import PracticeTable
 from game.ui.scenes.scene import Launch
+from game.ui.tables.forty_one import options_page
 from game.ui.tables.parts.covers import NEEDED, TELLING, Prices, priced
 from game.ui.tables.parts.strips import NumberStrip
 from game.ui.tables.trick_game import TrickGameTable
@@ -646,6 +647,20 @@ def test_a_puzzle_by_other_rules_than_those_last_played_by_did_not_say_so(tmp_pa
         assert "Rules:" not in asked()
         app.change_settings(new_game={"forty-one": '{"trumps": "sister"}'})
         assert "Rules: To the right. Counter-clockwise; most cards are dealt in twos." in asked()
+
+
+def test_the_words_of_a_puzzle_lay_over_the_dealers_button(tmp_path: Path) -> None:
+    shipped = texts(Path(options_page.__file__).with_name("puzzles.json").read_bytes())[0]
+    with running(tmp_path, Launch(size=(960, 600))) as app:
+        keep(app, decode(shipped, GAMES.rules))
+        opened(app)
+        press(app, pygame.K_1)
+        until(app, lambda: is_asked(app))
+        scene = puzzle_of(app)
+        scene.table.seats[PERSON].is_dealer = True
+        button = scene.table.plaques[PERSON].dealer_at
+        places = [scene.place_for(scene.words("What would you do? " * count)) for count in range(1, 13)]
+        assert max(place.clip(button).height for place in places) <= 1, "more than its edge"
 
 
 def test_a_guided_deal_says_that_it_keeps_its_rules_to_who_plays_by_others(tmp_path: Path) -> None:
