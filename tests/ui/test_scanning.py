@@ -27,7 +27,7 @@ from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.words.cards import suit_name
 from tests.cases import for_each
 from tests.ui import switching
-from tests.ui.moves import GIVEN, SHORT, has_moved_on
+from tests.ui.moves import GIVEN, has_moved_on
 from tests.ui.paging import Opener, show
 from tests.ui.playing import FRAME, at_table, awaits_person, launch, press, running, until
 from tests.ui.switching import choose, hit, marked, pass_time
@@ -297,7 +297,7 @@ ONWARD: Final = ("Next deal", "See the winners")  # what leads on from a score p
 @pytest.mark.soak
 @for_each("game", GIVEN)
 def test_one_key_plays_a_whole_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To the winners' page and to a new game; it prints how many presses each move took."""
+    """Of the usual length to the winners' page, and a new one begins; it prints how many presses each move took."""
     presses, press_it = list[float](), hit
 
     def counted(app: App, key: int = switching.SPACE, seconds: float = FRAME) -> None:
@@ -305,7 +305,7 @@ def test_one_key_plays_a_whole_game(game: str, tmp_path: Path, monkeypatch: pyte
         press_it(app, key, seconds)
 
     monkeypatch.setattr(switching, "hit", counted)
-    with running(tmp_path, launch(game, SHORT[game], number=3)) as app:
+    with running(tmp_path, launch(game, number=3)) as app:
         app.change_settings(switch="one", switch_step=0.5)
         app.rebuild()
         moves = deals = 0

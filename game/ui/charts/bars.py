@@ -67,7 +67,7 @@ def span_bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, floa
     width, height = size
     style, radius = kit.style, height // 2
     least, most = span
-    groove = premultiplied(shapes.rounded(size, radius, style.line, style.line, alpha=70))
+    groove = premultiplied(shapes.rounded(size, radius, style.line, style.line, alpha=style.groove))
 
     def place(value: float) -> int:
         return round(width * (max(least, min(most, value)) - least) / (most - least))

@@ -140,8 +140,11 @@ class Host(ABC):
         self.laters.append((self.scene, action))
 
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
-        """Return a picture of the scene below ``scene``, in the window's size, or plain wood if there is none."""
-        picture = plain_wood(self.size)
+        """Return a picture of the scene below ``scene``, in the window's size, or plain wood if there is none.
+
+        In high contrast that is black.
+        """
+        picture = pygame.Surface(self.size) if self.settings.high_contrast else plain_wood(self.size)
         at = self.scenes.index(scene) if scene in self.scenes else len(self.scenes)
         if at:
             below = self.scenes[at - 1]

@@ -12,6 +12,7 @@ from typing import cast
 import pygame
 import pytest
 
+from game.opponents.inquiry import Inquiry
 from game.ui.access import engines
 from game.ui.access import voice as voice_module
 from game.ui.access.engines import Manner, installed
@@ -333,3 +334,15 @@ def test_what_has_the_focus_is_told_as_the_whole_page_has_it(tmp_path: Path, gam
             assert found is not None and whole is not None and found._replace(do=None) == whole._replace(do=None)
             seen.append((found.name, found.place))
         assert len({*seen}) > 12
+
+
+def test_whoever_asked_for_a_hint_heard_nothing_until_it_was_worked_out(tmp_path: Path) -> None:
+    engine = Heard()
+    with running(tmp_path, launch("forty-one")) as app:
+        until(app, lambda: awaits_person(app))
+        app.thinker.ask = Inquiry  # type: ignore[method-assign]  # which never ends
+        turn_on(app, engine)
+        press(app, pygame.K_h)
+        frames(app, 30)
+        soon(lambda: not app.voice.is_busy)
+        assert engine.said.count("Thinking about your choices…") == 1

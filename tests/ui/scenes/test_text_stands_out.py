@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 import pygame
 import pytest
 
+from game.ui.drawing.styles import STYLES, Style, worn
+from game.ui.scenes.forms.dialogs import FaultScene
 from tests.cases import for_each
 from tests.ui.playing import frames, launch, press, running
 from tests.ui.reading import faint
+from tests.ui.seeing import luminance, ratio
 from tools.scenes.groups import GROUPS
 from tools.scenes.program import GAMES
 from tools.scenes.showing import Show, Size, at, new_game, played
@@ -64,3 +68,21 @@ def test_high_contrast_is_worn_and_laid_aside_at_the_table_and_on_every_page_ove
             corner = tuple(app.screen.get_at((1, app.size[1] - 2)))[:3]
             assert (corner == (0, 0, 0)) == high
             assert not app.backdrops.busy or not high, "nothing is painted for plain grounds"
+
+
+def test_the_page_of_a_fault_was_brown_in_high_contrast(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.change_settings(high_contrast=True)
+        app.replace_all(FaultScene(app, "A fault.", None, None))
+        frames(app, 3)
+        assert tuple(app.screen.get_at((1, 1)))[:3] == (0, 0, 0)
+
+
+@for_each("style", [*STYLES.values()])
+def test_an_empty_bar_could_not_be_made_out_in_high_contrast(style: Style) -> None:
+    plain, shown = worn(style, is_plain=True), pygame.Surface((3, 1))
+    groove = [part * plain.groove // 255 for part in plain.line]
+    for x, ink in enumerate((plain.panel_top, groove, plain.gold)):
+        shown.set_at((x, 0), ink)
+    ground, empty, full = np.split(luminance(shown), 3)
+    assert ratio(empty, ground) >= 3.0 <= ratio(full, empty)

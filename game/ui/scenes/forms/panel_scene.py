@@ -235,7 +235,7 @@ class ProgressBar(Painted):
         kit, (width, height), part = self.kit, self.rect.size, self._part()
         bar = pygame.Rect(0, 0, round(width * 0.7), kit.scale.px(16, 10))
         bar.center = width // 2, height // 2
-        put_round(whole, bar, bar.height // 3, kit.style.line, alpha=70)
+        put_round(whole, bar, bar.height // 3, kit.style.line, alpha=kit.style.groove)
         done = pygame.Rect(bar.topleft, (round(bar.width * part), bar.height))
         if done.width >= bar.height:
             put_round(whole, done, bar.height // 3, kit.style.gold)

@@ -8,6 +8,7 @@ from game.opponents.base import Decision
 from game.opponents.reasoning import Reasoning
 from game.rules.base import State, View
 from game.teaching.coach import Coach
+from game.ui.access.lines import Kind
 from game.ui.controls.actions import cap_of, told_key
 from game.ui.controls.buttons import Button
 from game.ui.games.ways import TwoChoices
@@ -91,8 +92,9 @@ class HintAsked:
             panel.beside_words = self.goes.rect.width + near if self.ways() else 0
             hint = None if wanted is None else self._hint()
             scene.table.show_hint(hint)
-            if hint is not None and hint.is_final:
-                scene.app.lines.say("hint", hint.wordings[0], brief=hint.wordings[-1], interrupts=True)
+            if hint is not None and (hint.is_final or hint.action is None):
+                kind: Kind = "hint" if hint.is_final else "answer"  # that one thinks is nothing to be told again
+                scene.app.lines.say(kind, hint.wordings[0], brief=hint.wordings[-1], interrupts=True)
         self.goes.visible = bool(self.ways()) and panel.visible and panel.rect.width > 0
         if self.goes.visible:
             self.goes.rect.midright, self.goes.block = (panel.rect.right - near, panel.rect.centery), panel.rect

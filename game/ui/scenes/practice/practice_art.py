@@ -117,7 +117,7 @@ class PracticeHead(Painted):
                     put_round(whole, pygame.Rect(x, low - high, wide, high), wide // 3, ink, alpha=alpha)
                     low -= high + 1
             if not solved + missed:
-                put_round(whole, pygame.Rect(x, bottom - wide, wide, wide), wide // 2, style.line, alpha=70)
+                put_round(whole, pygame.Rect(x, bottom - wide, wide, wide), wide // 2, style.line, alpha=style.groove)
         pygame.draw.rect(whole, (*style.line, 120), (left, bottom + 2, right - left, 1))
         below = bottom + small * 1.05
         begin = say(ngettext("{count} week ago", "{count} weeks ago", DAYS // 7), count=DAYS // 7)
@@ -332,7 +332,7 @@ class ThemeRow(Widget):
         if room.width < 2 * high:
             return
         bar = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
-        put_round(whole, bar, high // 2, soft, alpha=60)
+        put_round(whole, bar, high // 2, soft, alpha=style.groove)
         if self.solved:
             bar.width = max(high, round(room.width * self.solved / self.asked))
             put_round(whole, bar, high // 2, tone)

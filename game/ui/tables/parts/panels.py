@@ -186,7 +186,9 @@ class RacePanel(ListPanel):
 
     def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: RaceLine) -> None:
         radius = bar.height // 2
-        trough = shapes.plate(bar.size, radius, colour("160A08"), colour("0E0605"), colour("7A5A34"))
+        style = self.kit.style
+        edge = shapes.mixed(style.line, 1.0 if style.is_plain else 0.62)
+        trough = shapes.plate(bar.size, radius, colour("160A08"), colour("0E0605"), edge)
         put(panel, trough, bar.topleft)
         part = max(0.0, min(1.0, runner.score / self.target))
         length = round((bar.width - 2) * part)
