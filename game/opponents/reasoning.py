@@ -205,9 +205,9 @@ class CarriedShare(NamedTuple):
         return self.share >= LEAST_SHARE and self.purity >= LEAST_PURITY and self.frequency >= LEAST_FREQUENCY
 
 
-def is_sure(values: Sequence[float]) -> bool:
-    """Whether the mean of ``values``, by world, is above 0 by more than their chains leave in doubt."""
-    sums = [added(values[at : at + CHAIN]) for at in range(0, len(values), CHAIN)]
+def is_sure(values: Sequence[float], chain: int = CHAIN) -> bool:
+    """Whether the mean of ``values``, by world, is above 0 by more than chains of so many worlds leave in doubt."""
+    sums = [added(values[at : at + chain]) for at in range(0, len(values), chain)]
     mean = added(sums) / len(sums)
     spread = added((each - mean) ** 2 for each in sums) / max(1, len(sums) - 1)
     return mean > DOUBT * math.sqrt(spread / len(sums))

@@ -1,7 +1,8 @@
 """Why one choice of Empat Satu is better than another: both are played to the end in the same worlds, and compared.
 
 After two choices the hands of all seats differ in nearly every world, by whoever draws what. So facts are counted in
-thousands of worlds, as advice is, and each is believed only as far as these tell it from chance.
+thousands of worlds, as advice is, and each is believed only as far as these tell it from chance. Worlds made from one
+another may all be of one kind, however long they are stirred: so many chains are begun, and doubt is counted by these.
 """
 
 from __future__ import annotations
@@ -71,12 +72,13 @@ from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.deal import Hands
 from game.rules.empat_satu import View
 
-CHAINS: Final = 6  # of worlds, begun independently ...
-BURN: Final = 96_000  # ... after so many swaps
-PARTS: Final = 300, 700  # worlds of each chain: first some of all chains, then the others
-EARLY: Final = 3.0  # standard errors by which a difference is sure enough for a first reason ...
-PAIR: Final = 2  # ... from so many chains, or as many more
-CLEAR: Final = 12.0  # standard errors by which a difference is clear from the first part
+CHAINS: Final = 24  # of worlds, begun independently ...
+BURN: Final = 12_000  # ... after so many swaps; eight times as many leave chains as far apart
+WORLDS: Final = 250  # of each chain
+LOOKS: Final = 6, 12  # chains after which a difference may be sure enough ...
+EARLY: Final = 3.0  # ... for a first reason, by so many standard errors ...
+CLEAR: Final = 12.0  # ... or by so many for the last
+TRUE: Final = 1000  # orders of the stock tried in the true lay
 CALL: Final = 25  # worlds tried in one call of the kernel: some milliseconds
 LIFT: Final = 0.8  # of how often a fact holds that its share must reach, or else it tells of something else
 HIGHER: Final = 2.0  # points by which a hand must end higher on average to be told of
@@ -207,24 +209,22 @@ def _counts(deal: list[int], at: int, card: int) -> bool:
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield None
-    rng, compared, chains = random.Random(seed), ComparedTurns(view, best, other), list[EmpatSatuMemory]()
+    rng, compared = random.Random(seed), ComparedTurns(view, best, other)
     is_told = False  # a first reason, which is not worked out again until the last
-    for worlds in PARTS:
-        for number in range(CHAINS):
-            if number == len(chains):
-                first = first_world(view, random.Random(rng.getrandbits(48)), like_experts=True)
-                chains.append((yield from compared.stirred(first)))
-            yield from compared.run(chains[number], worlds, infers=True)
-            if (number + 1) % PAIR == 0 and worlds == PARTS[0] and not is_told and compared.clarity > EARLY:
-                early = compared.reasoning(None)
-                is_told = bool(early.facts)
-                yield early
-        if compared.clarity > CLEAR:
+    for number in range(1, CHAINS + 1):
+        first = first_world(view, random.Random(rng.getrandbits(48)), like_experts=True)
+        table = yield from compared.stirred(first)
+        yield from compared.run(table, WORLDS, infers=True)
+        if number in LOOKS and compared.clarity > CLEAR:
             break
+        if number in LOOKS and not is_told and compared.clarity > EARLY:
+            early = compared.reasoning(None)
+            is_told = bool(early.facts)
+            yield early
     true = None
     if hands is not None:
         true = ComparedTurns(view, best, other)
-        yield from true.run(arrays(true_world(view, hands, rng)), sum(PARTS), infers=False)
+        yield from true.run(arrays(true_world(view, hands, rng)), TRUE, infers=False)
     return compared.reasoning(true)
 
 
@@ -257,10 +257,11 @@ class ComparedTurns:
         self._keys = list(_asked(view, best, other))
         self._goal = arrays(goal_of(view.public, SKILLS[STRONGEST]))
         self._seen, self._rows, self._facts = list[Seen](), list[float](), list[int]()
-        self._plans = list[int]()
+        self._plans, self._chains = list[int](), 0
 
     def stirred(self, first: EmpatSatuMemory) -> Generator[None, None, EmpatSatuMemory]:
-        """Return a memory for the kernels, in which the ``first`` world has been forgotten."""
+        """Begin a chain of worlds: return a memory for the kernels, in which the ``first`` one has been forgotten."""
+        self._chains += 1
         burn, table = BURN // (1 if compiled.has_compiler() else PLAIN), arrays(first)
         steps = max(BURNS, math.ceil(burn / BURNT))
         for step in range(steps):
@@ -297,6 +298,10 @@ class ComparedTurns:
         """Return by world whether a fact holds."""
         return [found >> fact & 1 > 0 for found in self._facts[kind::2]]
 
+    def _is_sure(self, values: Sequence[float]) -> bool:
+        """Whether the mean of ``values``, by world, is above 0 by more than the chains leave in doubt."""
+        return is_sure(values, len(values) // self._chains)
+
     @property
     def clarity(self) -> float:
         """By how many standard errors the better choice gains."""
@@ -308,7 +313,7 @@ class ComparedTurns:
         """Return the reason, with how it was in the ``true`` lay if that is known."""
         gains = self._gains()
         gained = added(gains) / len(gains)
-        is_better = gained >= LITTLE and is_sure(gains)
+        is_better = gained >= LITTLE and self._is_sure(gains)
         fact = self._chosen(gains) if is_better else None
         facts = () if fact is None else (self._fact(fact, gains),)
         lay = None
@@ -332,7 +337,7 @@ class ComparedTurns:
             is_useless = key.code != "leave-it" or often >= SELDOM
             more = [gain * (is_so - LEAST_SHARE) for gain, is_so in zip(gains, holds, strict=True)]
             is_plain = carried(plain, self._holds(fact, 1)).share >= PLAIN_SHARE
-            if is_enough and is_useless and is_plain and is_sure(more):
+            if is_enough and is_useless and is_plain and self._is_sure(more):
                 marks[fact] = min(much.share, 1.0) * self._weight(key)
         return max(marks, key=marks.__getitem__, default=None)
 
@@ -359,7 +364,7 @@ class ComparedTurns:
             best, other = (self._column(part, number) for number in (0, 1))
             more = [sign * (here - there) for here, there in zip(best, other, strict=True)]
             here, there = added(best) / count, added(other) / count
-            serves = is_sure(more) and carried(gains, [each > 0.0 for each in more]).share >= LEAST_FOLLOWS
+            serves = self._is_sure(more) and carried(gains, [each > 0.0 for each in more]).share >= LEAST_FOLLOWS
             if not serves or (what == "last" and sides == 2):
                 continue
             if part != WORTH:
