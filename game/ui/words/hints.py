@@ -184,8 +184,9 @@ def _figure_words(deeds: Sequence[str], told: Sequence[str]) -> list[str]:
     if not told:
         return []
     lines = [listed(told[:count]) for count in range(len(told), 0, -1)]
+    pairs = [(deeds[0], lines[0]), *((deeds[-1], line) for line in lines)]
     # Translators: a choice, and what is expected of it.
-    return [*(say(_("{deed}: {outcome}."), deed=deeds[-1], outcome=line) for line in lines), closed(told[0])]
+    return [*(say(_("{deed}: {outcome}."), deed=deed, outcome=line) for deed, line in pairs), closed(told[0])]
 
 
 def best_other(decision: Decision, *, alike: bool = False) -> Choice | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
+from itertools import chain
 from typing import Final
 
 import pygame
@@ -16,6 +17,7 @@ from game.ui.controls.actions import arrow, is_for
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Slider
+from game.ui.controls.described import phrase
 from game.ui.controls.layout import columns, grid, inset, put_in, rows
 from game.ui.controls.panels import Drawn, body, put_medallion, put_round, write
 from game.ui.drawing.assets import card_width
@@ -34,7 +36,7 @@ from game.ui.scenes.scene import GameScene, Host
 from game.ui.tables.aids.narrator import BASES, Form, Speech, SpeechWords
 from game.ui.tables.parts.ring import trick_reach, trick_slots
 from game.ui.tables.parts.tricks import crowned, laid_trick
-from game.ui.words.cards import card_name, sentences
+from game.ui.words.cards import card_name, closed, sentences
 from game.ui.words.names import shown_players
 from game.ui.words.why import Moment, named
 
@@ -82,7 +84,7 @@ class GoesScene(GamePage):
 
     def _play_out(self) -> None:
         game, order = self.table.controller, hand_order(self.app.settings)
-        self.at, self._waited, self.goes_by_itself = 0, 0.0, bool(self.lays)
+        self.at, self._waited, self.goes_by_itself = 0, 0.0, bool(self.lays) and not self.app.lines.readers
         if self.lays:
             lay = self.lays[self.number]
             self.ways, self.count = ways(self.table.game, game, self.app.thinker, self.compared.at, lay, order)
@@ -103,7 +105,7 @@ class GoesScene(GamePage):
         head = _("How it goes")
         rail.say([*(dotted([head, say(_("{card} was turned up"), card=card_name(card))]) for card in up), head])
         self._painter = CardPainter(kit.art, self.style, self.style.back)
-        self._items, self.panels = list[Item](), list[WayPanel]()
+        self._items, self.panels, self._holders = list[Item](), list[WayPanel](), dict[CardSprite, str]()
         self.players = named(shown_players(self.table.controller.setup.players))
         room, count = self._build_words(), len(self.players)
         if not self.ways:
@@ -143,6 +145,7 @@ class GoesScene(GamePage):
         reason = () if found is None or self.is_true else why.because(moment, found)[:1]
         buttons = [self._auto, *([other] if len(self.lays) > 1 else []), back]
         words = SpeechWords(kit, sentences(self.lay_words(), *reason), buttons)
+        self._said = words.text
         words.set_in(BASES[1], Form.BAR)
         room, place = rows(self.cloth, 1.0, words.height(self.cloth.width), gap=kit.scale.gap)
         self.stage.add(Speech(place, words))
@@ -163,6 +166,14 @@ class GoesScene(GamePage):
         is_only = self.lays[self.number].is_only
         return _("How the cards must lie.") if is_only else _("One way the cards may lie, perhaps not the real one.")
 
+    @property
+    def opening(self) -> str:
+        """Which lay it is, what decides, and what comes of each choice."""
+        return sentences(self._said, *(panel.outcome for panel in self.panels))
+
+    def holders(self) -> dict[CardSprite, str]:
+        return self._holders
+
     def _lay_hand(self, seat: int, cell: pygame.Rect) -> None:
         """Lay a hand open under its player's name, in a dashed line if it only may be so."""
         lay, name = self.lays[self.number], self.players[seat].name
@@ -177,6 +188,7 @@ class GoesScene(GamePage):
                 self.stage.add(Drawn(self.kit, inset(around, -3), 16, _draw_dashes), block=cell)
         for sprite in sprites:
             sprite.is_told = sprite.card is lay.card
+            self._holders[sprite] = name
         self.stage.add(*sprites, block=cell)
         self.stage.add(Drawn(self.kit, plate, 12, partial(_write_name, name, is_mover=seat == self.seat)))
 
@@ -221,6 +233,7 @@ class GoesScene(GamePage):
             cards = [*self._row(moved, upper, 30, 1.1), *self._row(hand, lower, 30, 0.9)]
             lying = [(self.seat, sprite) for sprite in cards]
         items: list[Item] = [sprite for _seat, sprite in lying]
+        self._holders |= {sprite: self.players[seat].name for seat, sprite in lying}
         items += [crowned(kit, sprite) for seat, sprite in lying if seat == position.taker]
         items += self.table.game.dress_trick(kit, way.game, position, lying)
         size = kit.scale.font(16)
@@ -234,8 +247,16 @@ class GoesScene(GamePage):
 
     def go_to(self, at: int) -> None:
         """Show move ``at``; it no longer goes by itself."""
-        self.at, self.goes_by_itself = max(0, min(at, self.count - 1)), False
+        self.goes_by_itself = False
+        self._go_to(max(0, min(at, self.count - 1)))
+
+    def _go_to(self, at: int) -> None:
+        """Show move ``at``, and tell what happens in it either way."""
+        self.at = at
         self._show()
+        both = [(begun(panel.tag), panel.way.at(at).words[0]) for panel in self.panels]
+        told = both[0][1:] if both[0][1] == both[1][1] else chain(*both)
+        self.app.lines.say("page", sentences(*map(closed, told)), interrupts=True)
 
     def switch_autoplay(self) -> None:
         """Stop, or go on; from the end, once more from the beginning."""
@@ -249,6 +270,7 @@ class GoesScene(GamePage):
         self.number = (self.number + 1) % len(self.lays)
         self._play_out()
         self.rebuild()
+        self.tell()
 
     def also(self) -> Iterable[str]:
         return ("left", "right", "see-goes") if self.ways else ("see-goes",)
@@ -270,14 +292,15 @@ class GoesScene(GamePage):
         super().update(dt)
         if self._take():
             self.rebuild()
-        if not self.ways or not self.goes_by_itself:
+            self.tell()
+        if not self.ways or not self.goes_by_itself or self.app.voice.is_busy:
             return
         self._waited += dt
         pause = _ROUND if self.ways[0].at(self.at).whole else _MOVE
         if self._waited >= max(_LEAST, pause / SPEEDS[self.app.settings.speed]):
-            self._waited, self.at = 0.0, min(self.at + 1, self.count - 1)
-            self.goes_by_itself = self.at < self.count - 1
-            self._show()
+            self._waited, at = 0.0, min(self.at + 1, self.count - 1)
+            self.goes_by_itself = at < self.count - 1
+            self._go_to(at)
 
 
 class WayPanel(Painted):
@@ -285,7 +308,9 @@ class WayPanel(Painted):
 
     def __init__(self, page: GoesScene, rect: pygame.Rect, way: Way, tag: str) -> None:
         super().__init__(page.kit, rect, depth=10)
-        self.way, self._tag, self._page = way, tag, page
+        self.way, self.tag, self._page = way, tag, page
+        moment = Moment(page.seat, way.action, page.view, page.players)
+        self._names = page.table.game.why.choice(moment, way.action)
         self._rounds = [at for at in range(min(page.count, len(way.positions))) if way.is_round(at)]
         ends = zip(*(each.end.lines for each in page.ways), strict=True)
         differ = [seat for seat, (one, two) in enumerate(ends) if one != two and seat != page.seat]
@@ -303,24 +328,31 @@ class WayPanel(Painted):
         """Draw all but the cards."""
         kit, style, size, top, page, way = self.kit, self.kit.style, self._size, self._top, self._page, self.way
         put(whole, body(kit, self.rect.size), (0, 0))
-        wide = kit.text.width(self._tag, size, bold=True) + 2 * size
+        wide = kit.text.width(self.tag, size, bold=True) + 2 * size
         tag = pygame.Rect(top.right - wide, top.top, wide, round(1.4 * size))
         ground = TEAM if way is page.ways[0] else OPPONENTS
-        _write_tag(self._tag, ground, PEARL, kit, whole.subsurface(placed(tag, whole)))
-        moment = Moment(page.seat, way.action, page.view, page.players)
-        names = [begun(each) for each in page.table.game.why.choice(moment, way.action)]
+        _write_tag(self.tag, ground, PEARL, kit, whole.subsurface(placed(tag, whole)))
         place, room = (top.left, tag.centery), top.width - wide - size
-        write(whole, kit, names, kit.scale.font(20), style.gold, place, room, bold=True)
+        write(whole, kit, [*map(begun, self._names)], kit.scale.font(20), style.gold, place, room, bold=True)
         fill(whole, (*style.line, 90), (top.left, top.bottom, top.width, 1))
         self._write_rounds(whole)
         words = way.at(page.at).words
         write(whole, kit, words, size, style.muted, self._words.midright, self._words.width, align=1.0)
         lines = rows(self._foot, *[1.0] * len(self._told))
         for seat, line in zip(self._told, lines, strict=True):
-            name, ink = page.players[seat].name, LOSS if seat in way.end.missed else PARTNER
-            # Translators: a player, and what came of the deal for them: "Nora: took 4"
-            told = [say(_("{name}: {result}"), name=name, result=each) for each in way.end.lines[seat]]
-            write(whole, kit, told, size, ink, line.midleft, line.width, bold=seat == page.seat)
+            ink = LOSS if seat in way.end.missed else PARTNER
+            write(whole, kit, self._results(seat), size, ink, line.midleft, line.width, bold=seat == page.seat)
+
+    def _results(self, seat: int) -> list[str]:
+        name = self._page.players[seat].name
+        # Translators: a player, and what came of the deal for them: "Nora: took 4"
+        return [say(_("{name}: {result}"), name=name, result=each) for each in self.way.end.lines[seat]]
+
+    @property
+    def outcome(self) -> str:
+        """What comes of the choice, in sentences."""
+        choice = begun(phrase([self.tag, self._names[0]]))
+        return sentences(*map(closed, (choice, *(self._results(seat)[0] for seat in self._told))))
 
     def _write_rounds(self, whole: pygame.Surface) -> None:
         """Write who took each trick, or had each turn, as far as it has been shown."""

@@ -18,7 +18,7 @@ from game.teaching.coach import Coach
 from game.ui.access.lines import Line
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.described import Described, Role, Thing
+from game.ui.controls.described import Described, Role, Thing, phrase
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import DayDeal, deal_name
@@ -338,7 +338,9 @@ class TableScene(GameScene):
             return own
         is_able, play = sprite.card in hand.legal, partial(self.input.play, sprite)
         fault = None if is_able else self.controller.view.why_not(self.table.deed(sprite.card))
-        return own._replace(is_able=is_able, do=play, help="" if fault is None else refusal(fault))
+        mark = self.table.hints.mark_of(sprite)
+        words = phrase(mark.wordings[:1] if mark is not None else ()) if fault is None else refusal(fault)
+        return own._replace(is_able=is_able, do=play, help=words)
 
     def is_stop(self, thing: Thing) -> bool:
         """Whether Tab stops at a thing: at all but controls that nobody can press."""

@@ -120,8 +120,7 @@ class CostlyList(Widget):
         if self.is_whole and not self.moves:
             well = say(_("Nothing lost half a point of the deal, or {share} of the game."), share=percent(0.02))
             told = kit.text.wrap(well, size, width - size)
-            for number, line in enumerate(told):
-                write(whole, kit, line, size, style.text, (0.6 * size, (2.7 + 1.4 * number) * size))
+            write_lines(whole, kit, told, size, style.text, (0.6 * size, 2.7 * size), 1.4 * size)
         for number, place in self._rows:
             self._put_row(whole, number, place, ends)
 

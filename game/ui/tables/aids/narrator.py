@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from enum import Enum
+from itertools import groupby
 from typing import Final, NamedTuple
 
 import pygame
@@ -11,7 +12,7 @@ import pygame
 from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import inset
-from game.ui.controls.panels import body, halo, put_medallion, write
+from game.ui.controls.panels import body, halo, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
@@ -256,10 +257,11 @@ class Speech(Painted):
             put_medallion(whole, kit, FACE, words.face, (words.air, down), kit.style.gold)
         lines = words.lines(width)
         top = words.air + (room - _LEADING * sum(line.size for line in lines)) / 2
-        for line in lines:
-            middle = top + _LEADING * line.size / 2
-            write(whole, kit, line.words, line.size, line.ink, (words.left, middle), bold=line.bold)
-            top += _LEADING * line.size
+        for (size, ink, bold), part in groupby(lines, lambda line: line[1:]):
+            place, step = (words.left, top + _LEADING * size / 2), _LEADING * size
+            told = [line.words for line in part]
+            write_lines(whole, kit, told, size, ink, place, step, bold=bold)
+            top += step * len(told)
         if words.has_note:
             middle = height - words.air - words.button / 2
             write(whole, kit, words.note, scale.font(18), kit.style.gold, (words.air, middle), bold=True)

@@ -15,8 +15,10 @@ from game.opponents.reasoning import Reasoning
 from game.rules.base import Play, State, View
 from game.ui.app import App
 from game.ui.controls.buttons import Button
+from game.ui.controls.described import Role
 from game.ui.drawing.sprites import CardSprite
 from game.ui.games.ways import as_it_lay
+from game.ui.language.messages import plain
 from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.practice.again import AgainScene
 from tests.cases import for_each
@@ -195,6 +197,26 @@ def test_a_hint_is_played_out_another_way(with_keys: bool, tmp_path: Path) -> No
             looked.append(page.lays[page.number].hands)
             assert page.at <= 1 and "perhaps not the real one" in page.lay_words()
         assert looked[0] != first == looked[1]
+
+
+def test_whoever_listens_heard_the_title_of_how_it_goes_and_nothing_else(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-one", size=(1280, 720))) as app:
+        at_table(app)
+        hinted(app)
+        lines = list[str]()
+        app.lines.readers.append(lambda line: lines.append(plain(line.usual)))
+        advised = next(thing for thing in app.scene.described().things if thing.group == "Your hand" and thing.is_able)
+        assert advised.help.startswith("For comparison, the ace of diamonds: you win the game 50 times")
+        press(app, pygame.K_g)
+        until(app, lambda: isinstance(app.scene, GoesScene))
+        page = shown(app)
+        assert all(words in lines[-1] for words in ("perhaps not the real one", "Better, ", "Tempting, ", "You: bid "))
+        frames(app, 120)
+        assert page.at == 0, "it waits for who walks through it"
+        press(app, pygame.K_RIGHT)
+        assert " played the " in lines[-1] or " led the " in lines[-1]
+        owners = {thing.value for thing in page.described().things if thing.role is Role.IMAGE}
+        assert {name.split()[0] for name in owners} >= {"You", "Rami", "Salma", "Karim"}
 
 
 def test_the_review_shows_a_lay_that_may_be_and_the_true_one(tmp_path: Path) -> None:
