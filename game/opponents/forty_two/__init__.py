@@ -47,9 +47,9 @@ class FortyTwoMind(Mind[View]):
     def sound_bids(self, view: View) -> list[Bid]:
         return levels.sound_bids(view)
 
-    def likeliest_bid(self, view: View) -> int:
-        """Return the bid that is made most often with the hand, as it looks at sight."""
-        return levels.likeliest_bid(view)
+    def bid_at_sight(self, view: View) -> Bid:
+        """Return the bid of the rules of thumb."""
+        return levels.bid_at_sight(view)
 
 
 MIND: Final = FortyTwoMind()

@@ -117,8 +117,7 @@ SKILLS: Final[Mapping[Level, Skill]] = {
 def by_rules(view: View) -> Decision:
     """Return the decision by rules of thumb: a bid at sight, or a card."""
     if view.public.is_bidding:
-        values = _bids_at_sight(view).work[VALUES:]
-        best = max(sound_bids(view), key=lambda bid: values[bid.number])
+        best = bid_at_sight(view)
         return _without_figures(view, best, Reason("bid-at-sight", {"bid": best.number}))
     return _card_decision(view, *_picked(view, deal_of(view)))
 
@@ -138,10 +137,10 @@ def _bids_at_sight(view: View, others: int | None = None) -> FortyTwoMemory:
     return memory
 
 
-def likeliest_bid(view: View) -> int:
-    """Return the legal bid with the best chance at sight."""
-    chances = _bids_at_sight(view).work[MAKES:]
-    return max(sound_bids(view), key=lambda bid: chances[bid.number]).number
+def bid_at_sight(view: View) -> Bid:
+    """Return the legal bid that is worth most at sight."""
+    values = _bids_at_sight(view).work[VALUES:]
+    return max(sound_bids(view), key=lambda bid: values[bid.number])
 
 
 def sound_bids(view: View) -> list[Bid]:

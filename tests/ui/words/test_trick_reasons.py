@@ -182,13 +182,21 @@ def test_a_pair_that_has_the_trick_is_told_before_what_it_spares() -> None:
     assert said(higher, "KD", "QD", fact("keep", "QD"), game="forty-two") == spared
 
 
+def test_the_ace_of_trumps_was_thrown_away_without_a_word_on_why_it_does_not_take_the_trick() -> None:
+    at = moment("AC JS 3S 8D", "AH", leader=SALMA, bids=(0, 2, 2, 1), game="forty-two")
+    pair = "The ace of clubs only makes a pair with the ace of hearts, whose suit is higher."
+    kept = "Kept, the ace takes a trick that you do not want."
+    assert said(at, "AC", "JS", fact("rid", "AC"), game="forty-two") == f"{pair} {kept}"
+    assert pair not in said(at, "JS", "AC", fact("keep", "AC"), game="forty-two")
+
+
 def test_what_an_exact_bid_does_not_want() -> None:
     at = moment("AC 3H 8H 8D TC 8C", "AH 2H", leader=RAMI, bids=(0, 2, 0, 1), game="forty-two")
 
     def told(better: str, other: str, found: Fact) -> str:
         return said(at, better, other, found, game="forty-two")
 
-    assert told("AC", "3H", fact("rid", "AC")) == ("Kept, the ace takes a trick that you do not want.")
+    assert told("AC", "TC", fact("rid", "AC")).endswith("Kept, the ace takes a trick that you do not want.")
     assert told("3H", "8H", fact("avoid", "8H", None, "now")) == ("The 8 would take this trick, which you do not want.")
     assert told("8D", "TC", fact("break", "", SALMA, "now")) == "Leave this trick to Salma, who bid 0."
     assert told("8D", "TC", fact("break", "", RAMI, "now")) == (

@@ -86,8 +86,9 @@ def _stops(first: int, last: int, step: int) -> Iterable[int]:
 class Form(Enum):
     """How a panel is arranged.
 
-    ``OPEN`` has a face, and under the words the buttons with a note; ``FLAT`` has no face, no note and little air. A
-    ``BAR`` is as broad as the table, with face, words and buttons in a row.
+    ``OPEN`` has a face, and under the words the buttons with a note; ``FLAT`` has no face, no note and little air, and
+    where it is narrower than its buttons in a row, they stand one below the other. A ``BAR`` is as broad as the table,
+    with face, words and buttons in a row.
     """
 
     OPEN = "open"
@@ -161,10 +162,12 @@ class SpeechWords:
 
     def sizes(self, most: tuple[int, int]) -> list[tuple[int, int]]:
         """Return the sizes that the panel can have in a window of ``most`` pixels."""
-        least = self._foot_width() + 2 * self.air
-        wanted = (_NARROW, *_WIDTHS) if self.form is Form.FLAT else _WIDTHS
-        widths = {min(most[0], max(least, round(self.size * letters))) for letters in wanted}
-        return [(width, self.height(width)) for width in sorted(widths)]
+        row = self._foot_width() + 2 * self.air
+        widths = {max(row, round(self.size * letters)) for letters in _WIDTHS}
+        if self.form is Form.FLAT:
+            stacked = max((button.natural_width() for button in self.buttons), default=0) + 2 * self.air
+            widths |= {row, max(stacked, round(self.size * _NARROW))}
+        return [(width, self.height(width)) for width in sorted({min(most[0], each) for each in widths})]
 
     def _foot_width(self, width: int | None = None) -> int:
         """Return the width of buttons and note, with a gap after each, in a panel of ``width`` if that is known."""
@@ -173,6 +176,10 @@ class SpeechWords:
         room = 0 if self.form is Form.FLAT else width
         wide = sum(each + gap for each in self.button_widths(room)) + note
         return wide if self.progress is None else max(wide, round(_COLUMN * self.small) + gap)
+
+    def is_stacked(self, width: int) -> bool:
+        """Whether the buttons of a panel ``width`` pixels wide stand one below the other."""
+        return self.form is Form.FLAT and width < self._foot_width() + 2 * self.air
 
     @property
     def has_note(self) -> bool:
@@ -224,7 +231,12 @@ class SpeechWords:
         high = max(self.face, round(sum(line.size for line in self.lines(width)) * _LEADING))
         if self.form is Form.BAR:
             return 2 * self.air + max(high, self.button + self.above_buttons)
-        return 3 * self.air + high + self.button
+        return 3 * self.air + high + self.foot(width)
+
+    def foot(self, width: int) -> int:
+        """Return the height of the buttons of a panel ``width`` pixels wide that is no bar."""
+        rows = len(self.buttons) if self.is_stacked(width) else 1
+        return rows * (self.button + self.kit.scale.gap) - self.kit.scale.gap
 
 
 class Speech(Painted):
@@ -236,11 +248,15 @@ class Speech(Painted):
         right, bottom = rect.right - words.air, rect.bottom - words.air
         if words.form is Form.BAR:
             bottom = rect.centery + (words.button + words.above_buttons) // 2
-        widths = words.button_widths(rect.width - 2 * words.air)
+        room, is_stacked = rect.width - 2 * words.air, words.is_stacked(rect.width)
+        widths = [room] * len(words.buttons) if is_stacked else words.button_widths(room)
         for button, width in zip(reversed(words.buttons), reversed(widths), strict=True):
             button.depth = _OVER_ALL + 2
             button.rect, button.block = pygame.Rect(right - width, bottom - words.button, width, words.button), rect
-            right -= width + self.kit.scale.gap
+            if is_stacked:
+                bottom = button.rect.top - self.kit.scale.gap
+            else:
+                right = button.rect.left - self.kit.scale.gap
 
     def look(self) -> Hashable:
         return (*self.words.lines(self.rect.width), self.words.note, self.words.progress)
@@ -249,7 +265,7 @@ class Speech(Painted):
         """Return shadow and panel."""
         kit, scale, words, (width, height) = self.kit, self.kit.scale, self.words, self.rect.size
         whole = body(kit, (width, height), kit.style.gold)
-        room, is_bar = height - 3 * words.air - words.button, words.form is Form.BAR
+        room, is_bar = height - 3 * words.air - words.foot(width), words.form is Form.BAR
         if is_bar:
             room = height - 2 * words.air
         if words.face:

@@ -92,7 +92,8 @@ class FortyTwoTable(TrickGameTable[View]):
         return any(card.is_joker for card in view.hand)
 
     def sentences_at(self) -> list[pygame.Rect]:
-        return [*super().sentences_at(), *(blit.rect for blit in self.caption.blits()[-1:])]
+        words = [*self.caption.blits()[-1:], *self.tabs.blits()]
+        return [*super().sentences_at(), *(blit.rect for blit in words)]
 
     # ---------------------------------------------------------------------- cards
 
@@ -297,9 +298,9 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def ask_bid(self, view: View) -> None:
         if self.worth is not None:
-            likeliest = say(_("bid {bid} made most often"), bid=MIND.likeliest_bid(view))
-            why = _("No other bid succeeds so often, by the opponents’ reckoning.")
-            self.worth.show(MIND.hand_worth(view), words.worth_words(), likeliest, why)
+            bid = say(_("bid {bid} by rule of thumb"), bid=MIND.bid_at_sight(view).number)
+            why = _("So an opponent bids who goes by the hand alone. A hint looks further.")
+            self.worth.show(MIND.hand_worth(view), words.worth_words(), bid, why)
             if self._head is not None:
                 self.strip.asks_until = self.worth.tab.left - self.kit.scale.gap
         self.strip.show(view.public)

@@ -197,7 +197,7 @@ class FortyTwoWhy(TrickWhy[View]):
         code, view = decision.why.rule or decision.why.code, moment.view
         is_bid = isinstance(decision.action, Bid)
         if len(decision.choices) == 1 or code == "only-card":
-            return _("it is your last card") if len(view.hand) == 1 else _("it is the only one you may choose")
+            return _("it is your last card") if len(view.hand) == 1 else _("it is the only card you may play")
         if code == "all-equal":
             return _("all the cards you may play are equally good")
         if is_bid and code not in _REASONS.themes:
@@ -236,12 +236,18 @@ def _aim(public: PublicState, moment: Moment[View]) -> str:
 
 
 def _paired(view: View, reasoning: Reasoning) -> str:
-    """Return that the better card has the trick by a pair so far, where the reason is about another card; else ""."""
-    best, public, cards = reasoning.best, view.public, {each.card for each in reasoning.facts[:1]}
-    if not (isinstance(best, Play) and public.trick and cards) or cards <= {None, best.card}:
+    """Return what a pair makes of the better card in this trick, where the reason does not tell it; else ""."""
+    best, public, facts = reasoning.best, view.public, reasoning.facts
+    if not (isinstance(best, Play) and public.trick and facts) or facts[0].code == "pairs":
         return ""
-    trick = (*public.trick, best.card)
-    if winning_place(trick, public.named, public.trumps) != (len(public.trick), Kind.PAIR):
+    led = public.trick[0]
+    place, kind = winning_place((*public.trick, best.card), public.named, public.trumps)
+    if kind is not Kind.PAIR or led.rank != best.card.rank:
+        return ""
+    if place == 0:  # a trump, too, which one would take for the higher card
+        text = _("{card} only makes a pair with {led}, whose suit is higher.")
+        return begun(say(text, card=card_name(best.card), led=card_name(led)))
+    if place != len(public.trick) or facts[0].card in (None, best.card):
         return ""
     text = _("{card} makes a pair with {led} led and is then the card to beat.")
     return begun(say(text, card=card_name(best.card), led=rank_name(best.card.rank)))

@@ -323,6 +323,29 @@ def test_in_a_tall_window_what_is_said_of_a_puzzle_has_a_strip_of_its_own(
                 frames(app)
 
 
+@for_each("hand", ["3D 6C", "KD QD TD"])
+def test_beside_a_trick_half_the_reason_went_though_a_narrower_panel_had_room_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hand: str
+) -> None:
+    text = "The 3 may take this trick; later it would take none. So you make your bid more often."
+    monkeypatch.setattr(PuzzleScene, "_because", lambda _scene: (text, "The 3 may take this trick."))
+    with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:
+        app.change_settings(reduced_motion=True)
+        deck = Deck("forty-two", COMING["forty-two"], Practised())
+        puzzles = ((entry, decode(entry.text, GAMES.rules)) for entry in deck.entries)
+        entry, asked = next(each for each in puzzles if set(each[1].state.view(PERSON).hand) == set(parse_cards(hand)))
+        app.push(PuzzleScene(app, Queue([deck]), deck, entry, asked))
+        until(app, lambda: is_asked(app))
+        scene = puzzle_of(app)
+        scene.show_solution()
+        frames(app)
+        assert scene._speech is not None and text in said(scene)
+        buttons, panel = scene._speech.words.buttons, scene._speech.rect
+        assert all(panel.contains(each.rect) and each.rect.width >= each.natural_width() for each in buttons)
+        assert_apart("buttons", [(each, each.rect) for each in buttons])
+        assert not covered(scene, {**NEEDED, **TELLING})
+
+
 @for_each("game", ["forty-one", "forty-two"])
 def test_a_strip_showed_the_key_enter_beside_the_solution_though_it_goes_on(tmp_path: Path, game: str) -> None:
     with running(tmp_path) as app:
