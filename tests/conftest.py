@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import importlib
 import os
 import secrets
 import sys
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import hypothesis
 import pytest
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from game.opponents import KERNELS_FOLDER
 from tests import chance
@@ -33,7 +37,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Have hypothesis make the same examples in every run, and other ones where another chance is asked for."""
+    """Have hypothesis make the same examples in every run, and other ones where another chance is asked for.
+
+    Of itself it also draws constants of all our modules that happen to be loaded, so that a test that failed among
+    others passed alone.
+    """
+    providers._get_local_constants = Constants
     hypothesis.settings.register_profile(
         "any machine",  # a busy one takes its time
         deadline=None,
@@ -41,6 +50,20 @@ def pytest_configure(config: pytest.Config) -> None:
         suppress_health_check=[hypothesis.HealthCheck.too_slow],
     )
     hypothesis.settings.load_profile("any machine")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Have every second worker load the tests from the last to the first, so that each compiles half of them.
+
+    All of them compiled all tests at the same time, in a new tree for ten seconds.
+    """
+    if int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 2:
+        folders = [Path(each).resolve() for each in session.config.args if Path(each).is_dir()]
+        paths = {path.relative_to(session.config.rootpath) for each in folders for path in each.rglob("test_*.py")}
+        for path in sorted(paths, reverse=True):
+            with suppress(Exception):  # pytest loads it again, and tells
+                importlib.import_module(".".join(path.with_suffix("").parts))
 
 
 @pytest.fixture(scope="session", autouse=True)

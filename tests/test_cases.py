@@ -1,11 +1,15 @@
-"""Tests of many cases: all run, and those that fail are named."""
+"""Tests of many cases: all run, and those that fail are named; examples of laws are the same whatever else runs."""
 
 from __future__ import annotations
 
+import importlib
 import random
+import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.cases import for_each
 
@@ -94,3 +98,26 @@ def test_of_two_cases_none_can_be_left_out() -> None:
 def test_a_list_without_a_case_tests_nothing() -> None:
     with pytest.raises(AssertionError, match="no case at all"):
         for_each("number", [])
+
+
+def test_other_modules_that_are_loaded_change_no_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "loaded_beside.py").write_text("\n".join(f"NUMBER_{each} = {each}" for each in range(1000, 1200)))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    runs = list[list[int]]()
+
+    def drawn() -> list[int]:
+        numbers = list[int]()
+
+        @given(st.integers(1000, 10**6))
+        @settings(max_examples=200, database=None, derandomize=True)
+        def draw(number: int) -> None:
+            numbers.append(number)
+
+        draw()
+        return numbers
+
+    for _run in range(2):
+        runs.append(drawn())
+        importlib.import_module("loaded_beside")
+    del sys.modules["loaded_beside"]
+    assert runs[0] == runs[1]
