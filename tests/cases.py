@@ -15,7 +15,7 @@ from tests.chance import seeded_for
 
 _Given = ParamSpec("_Given")
 _LONGEST = 200  # letters of a value that are told
-_APART = 3  # of the cases after the first, one in so many is in a sample
+_APART = 5  # of the cases after the first, one in so many is in a sample
 _FAULTS = (Exception, pytest.fail.Exception)
 _REST = "rest"
 _SAMPLE_AND_REST = (pytest.param(False, id=pytest.HIDDEN_PARAM), pytest.param(True, id=_REST, marks=pytest.mark.soak))
@@ -34,7 +34,7 @@ def for_each(
     than the case itself takes. All cases run; what is raised is what the first one raised, and its notes name it and
     how many others fail. Each case has chance, ``tmp_path`` and ``monkeypatch`` of its own; other fixtures are shared.
 
-    If ``sampled``, the suite runs the first case and one in three of the others, which depends on the name of the test;
+    If ``sampled``, the suite runs the first case and one in five of the others, which depends on the name of the test;
     those left out run behind the marker ``soak``, as a test that ends in ``[rest]``.
     """
     kinds = (names,) if isinstance(names, str) else tuple(names)

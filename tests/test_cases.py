@@ -84,15 +84,15 @@ def test_the_suite_runs_a_sample_under_the_usual_name(
     sampled_before.setdefault(is_rest, []).append(number)
 
 
-def test_the_sample_before_had_the_first_case_and_one_in_three() -> None:
+def test_the_sample_before_had_the_first_case_and_one_in_five() -> None:
     run, left = sampled_before.get(False), sampled_before.get(True)
-    assert run in (None, [0, 1, 4, 7, 10], [0, 2, 5, 8, 11], [0, 3, 6, 9])
+    assert run in (None, [0, 5, 10], [0, 1, 6, 11], [0, 2, 7], [0, 3, 8], [0, 4, 9])
     assert run is None or left is None or sorted(run + left) == [*range(12)]
 
 
-def test_of_two_cases_none_can_be_left_out() -> None:
+def test_of_one_case_none_can_be_left_out() -> None:
     with pytest.raises(AssertionError, match="too few"):
-        for_each("number", [1, 2], sampled=True)(lambda number: None)
+        for_each("number", [1], sampled=True)(lambda number: None)
 
 
 def test_a_list_without_a_case_tests_nothing() -> None:

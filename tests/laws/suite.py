@@ -59,7 +59,7 @@ from tests.ui.playing import QuickMind
 ViewT = TypeVar("ViewT", bound=View)
 
 FEW: Final = 12  # simulated deals for a choice: enough to be legal and repeatable
-EXAMPLES: Final = 10  # games that each law is tried on
+EXAMPLES: Final = 6  # games that each law is tried on
 
 FOREIGN: Final[tuple[Action, ...]] = (
     *(Bid(number) for number in range(-1, 16)),

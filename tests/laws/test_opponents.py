@@ -28,7 +28,7 @@ Alike = tuple[State, State]
 Given = dict[str, object]  # options as a record gives them
 S = TypeVar("S", bound=State)
 seeds = st.integers(0, 10**6)
-law = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+law = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def alike(positions: st.SearchStrategy[S], same_to: Callable[[S, int, int], S]) -> st.SearchStrategy[Alike]:

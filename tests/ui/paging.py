@@ -20,10 +20,9 @@ from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.scene import Scene
 from tests.ui.playing import unseen
 
-WIDE = ((960, 600), (1920, 1080))
-TALL = ((960, 1040), (600, 960))
-MORE_WIDE = ((1280, 720), (1100, 1000), (2560, 1440))  # between those, or laid out as they are but for rounding
-MORE_TALL = ((1000, 1380), (1440, 2560))
+LEAST_WIDE, LEAST_TALL = (960, 600), (600, 960)
+MORE_WIDE = ((1920, 1080), (1280, 720), (1100, 1000), (2560, 1440))
+MORE_TALL = ((960, 1040), (1000, 1380), (1440, 2560))
 
 
 def in_sizes(*sizes: tuple[int, int], more: tuple[tuple[int, int], ...]) -> pytest.MarkDecorator:
@@ -40,8 +39,8 @@ def in_sizes_and_texts(
     return pytest.mark.parametrize(("size", "text"), [*windows, *rare])
 
 
-every_size = in_sizes(*WIDE, *TALL, more=(*MORE_WIDE, *MORE_TALL))
-every_wide_size = in_sizes(*WIDE, more=MORE_WIDE)
+every_size = in_sizes(LEAST_WIDE, LEAST_TALL, more=(*MORE_WIDE, *MORE_TALL))
+every_wide_size = in_sizes(LEAST_WIDE, more=MORE_WIDE)
 GAME = "forty-one"
 T = TypeVar("T", bound=Widget)
 

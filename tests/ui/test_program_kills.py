@@ -114,11 +114,11 @@ def keep_a_game_near_its_end(folder: Path) -> None:
     assert store.close()
 
 
-@for_each("place", ["dealing", "trick", "winners"])
+@for_each("place", ["trick", "winners"])
 def test_killed_it_comes_back_to_the_position_kept_last(tmp_path: Path, place: str) -> None:
     if place == "winners":
         keep_a_game_near_its_end(tmp_path)
-    process = player(tmp_path, PLACES.index(place), "fast" if place == "dealing" else "instant")
+    process = player(tmp_path, PLACES.index(place), "instant")
     story, _faults = ended(process, told_until(process, place, 0), KILL)
     assert_comes_back(tmp_path, story)
     assert within(30, lambda: not left_over(process.pid)), "a process was left behind"

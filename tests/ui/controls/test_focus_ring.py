@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -99,8 +100,7 @@ def pages() -> dict[str, Callable[[App], None]]:
     }
 
 
-@for_each("size", [(960, 600), (600, 960)])
-@for_each("page", list(pages()), sampled=True)
+@for_each(("page", "size"), itertools.product(pages(), [(960, 600), (600, 960)]), sampled=True)
 def test_the_focus_was_a_faint_glow(tmp_path: Path, page: str, size: tuple[int, int]) -> None:
     is_table = page in ("bidding", "table", "last trick")
     opening = launch("forty-two", {"players": 4}) if is_table else Launch(speed="instant")

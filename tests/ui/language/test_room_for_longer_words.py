@@ -21,7 +21,7 @@ LARGE: Final[tuple[tuple[Size, float], ...]] = (((1600, 900), 2.0), ((1280, 720)
 """Windows, and the largest text that they offer."""
 LANGUAGES: Final = ("en", "ar", "id", "xa", "xb")
 NAMES: Final = ("You", "Rami", "Salma", "Karim", "Wayan", "Ayu", "Budi", "Tom", "Nora", "Gus", "Ivy", "Raj", "Mei")
-SHORT: Final = ("menu", "new", "forty-one", "scores")  # the groups of the suite: what a player meets most
+SHORT: Final = ("menu", "new", "forty-one")  # the groups of the suite: what a player meets most
 LONG: Final = (
     "menu",
     "new",

@@ -41,7 +41,7 @@ def seen(folder: Path, game: str, count: int, *, reduced: bool = False) -> Eye:
     return eye
 
 
-@for_each("game", list(FEW))
+@for_each("game", list(FEW), sampled=True)
 def test_a_deal_begins_without_flashes(tmp_path: Path, game: str) -> None:
     assert seen(tmp_path, game, 5 * SECOND).flashes <= MOST
 

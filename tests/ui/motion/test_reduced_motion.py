@@ -69,7 +69,7 @@ def frames_of_a_deal(folder: Path, game: str, *, reduced: bool, most: int, speed
         return watch
 
 
-@for_each("game", list(GAMES.rules))
+@for_each("game", list(GAMES.rules), sampled=True)
 def test_nothing_flies_or_hops_at_any_table(tmp_path: Path, game: str) -> None:
     watch = frames_of_a_deal(tmp_path, game, reduced=True, most=500)
     assert watch.jumps > 20
