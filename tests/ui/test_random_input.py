@@ -454,13 +454,13 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @for_each(("seed", "game"), [(0, "menu"), *enumerate(GAMES.rules, 1), (6, "lesson"), (7, "review"), (8, "pages")])
 def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str) -> None:
-    let_loose(tmp_path / "profile", seed, 400, seconds=0.5, game=game)
+    let_loose(tmp_path / "profile", seed, 400, seconds=0.35, game=game)
 
 
 @for_each(("seed", "languages"), [(9, ("ar",)), (10, ("xb", "ar", "id", "xa", "en"))])
 def test_a_monkey_breaks_nothing_in_other_languages(tmp_path: Path, seed: int, languages: tuple[str, ...]) -> None:
     with speaking("en"):
-        let_loose(tmp_path / "profile", seed, 400, seconds=0.5, languages=languages)
+        let_loose(tmp_path / "profile", seed, 400, seconds=0.35, languages=languages)
 
 
 @pytest.mark.soak

@@ -228,7 +228,7 @@ def test_a_game_by_mouse_and_keyboard_then_killed_and_continued(
         person.come_to("new game", lambda: person.click(where["tile"]))
         person.come_to("table", lambda: person.click(where["begin"]))
         assert within(PATIENCE, lambda: person.kept() is not None), "no game has begun"
-        for _turn in range(4):
+        for _turn in range(2):
             person.take_a_turn(table)
         person.come_to("pause", lambda: person.key("Escape"))
         person.program.send_signal(signal.SIGKILL)

@@ -50,7 +50,7 @@ def worth_of(app: App) -> HandWorth:
     return table.worth
 
 
-@for_each(("size", "text"), [((960, 600), 1.2), ((960, 600), 1.4), ((1024, 640), 1.4), ((960, 720), 1.2)])
+@for_each(("size", "text"), [((960, 600), 1.2), ((960, 600), 1.4), ((1024, 640), 1.4), ((960, 720), 1.2)], sampled=True)
 @for_each("players", [3, 4, 7])
 def test_with_large_letters_the_tab_covered_the_plaques_at_the_sides(
     tmp_path: Path, size: tuple[int, int], text: float, players: int

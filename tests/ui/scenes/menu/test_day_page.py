@@ -107,7 +107,7 @@ def test_a_deal_of_the_day_that_was_set_aside_goes_on_and_is_not_played_twice(tm
         assert app.scene.controller.steps[0].done == steps.done and app.scene.day.day == today()
 
 
-@for_each("size", [(960, 600), (960, 1040), (1000, 1380)])
+@for_each("size", [(960, 600), (960, 1040), (1000, 1380)], sampled=True)
 def test_all_games_are_in_sight_and_the_digits_play_their_deals(size: tuple[int, int], tmp_path: Path) -> None:
     # In a tall window 42 was below the edge of the page, under two half-empty panels.
     with running(tmp_path, Launch(size=size, speed="instant")) as app:

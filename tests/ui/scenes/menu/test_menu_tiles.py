@@ -154,7 +154,7 @@ def test_a_tile_that_is_kept_shows_no_card_turned_quickly(tmp_path: Path, monkey
         assert not quick
 
 
-@for_each("size", [(960, 600), (960, 1040), (1920, 1080)])
+@for_each("size", [(960, 600), (960, 1040), (1920, 1080)], sampled=True)
 def test_the_offer_of_a_guided_deal_covers_neither_cards_nor_badge(tmp_path: Path, size: tuple[int, int]) -> None:
     """In a tall window the golden 41 of Empat Satu lay half under the button."""
     with running(tmp_path, Launch(size=size)) as app:
@@ -216,7 +216,7 @@ def test_the_first_press_leads_to_play_or_to_what_goes_on(tmp_path: Path, has_ga
         assert isinstance(focus, Tile) or not by_pad, "the golden button has the first press of the pad already"
 
 
-@for_each("size", [*SIZES, (960, 1040)])
+@for_each("size", [*SIZES, (960, 1040)], sampled=True)
 def test_no_rosette_lies_under_the_language_in_the_corner(tmp_path: Path, size: tuple[int, int]) -> None:
     """At 960x1040 one did, half of it."""
     with running(tmp_path, Launch(size=size, speed="instant")) as app:

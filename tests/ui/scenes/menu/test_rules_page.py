@@ -381,7 +381,7 @@ def test_the_order_of_power_is_numbered_and_not_marked_besides(simple: bool, kin
     assert not any(text[0].isdecimal() for block in lists for text in block.texts)
 
 
-@for_each("size", [(1280, 720), (1920, 1080), (960, 1040)])
+@for_each("size", [(1280, 720), (1920, 1080), (960, 1040)], sampled=True)
 def test_pictures_left_holes_in_the_column_of_text(tmp_path: Path, size: tuple[int, int]) -> None:
     """A row of pictures went on far below the short text that it stood beside."""
     with running(tmp_path, Launch(size=size, speed="instant")) as app:

@@ -36,7 +36,7 @@ def test_the_text_size_cut_its_own_heading(tmp_path: Path) -> None:
         assert app.settings.text_size == 1.4
 
 
-@for_each("size", [(600, 960), (960, 600), (1280, 720)])
+@for_each("size", [(600, 960), (960, 600), (1280, 720)], sampled=True)
 def test_a_choice_low_on_one_chapter_left_a_gap_on_the_next(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         press(app, pygame.K_F2)

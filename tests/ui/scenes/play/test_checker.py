@@ -114,7 +114,7 @@ def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
         assert at_table(app) is scene and marked(scene.controller, scene.coach) == (at,)
 
 
-@for_each("size", SIZES)
+@for_each("size", SIZES, sampled=True)
 def test_the_panel_says_why_in_facts_of_cards(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -137,7 +137,7 @@ def test_the_panel_says_why_in_facts_of_cards(
 
 
 @for_each("players", [2, 5, 7])
-@for_each("size", [(600, 960), (960, 1040), (960, 600)])
+@for_each("size", [(600, 960), (960, 1040), (960, 600)], sampled=True)
 def test_the_mark_covers_nobody_elses_plaque_and_no_control(
     tmp_path: Path, players: int, size: tuple[int, int]
 ) -> None:

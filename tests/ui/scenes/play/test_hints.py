@@ -737,7 +737,7 @@ def test_a_bar_lies_on_the_upper_edge_of_its_card(
             assert abs(y - (sprite.y - sprite.height / 2 - sprite.raise_by)) < 0.12 * sprite.height
 
 
-@for_each("size", [(960, 600), (1280, 720), (600, 960)])
+@for_each("size", [(960, 600), (1280, 720), (600, 960)], sampled=True)
 def test_the_lamp_leaves_the_words_over_the_trumps_legible(tmp_path: Path, size: tuple[int, int]) -> None:
     """The lamp of a hint lay on the word "trump" over the card advised."""
     with running(tmp_path, Launch(game="forty-two", number=2, size=size)) as app:

@@ -81,7 +81,7 @@ def test_the_first_hint_can_be_turned_down(tmp_path: Path) -> None:
     store.close()
 
 
-@for_each("size", [(960, 600), (960, 1040), (1920, 1080)])
+@for_each("size", [(960, 600), (960, 1040), (1920, 1080)], sampled=True)
 def test_the_pages_say_that_a_game_was_played_with_help(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         controller = finished(won=True)
@@ -115,7 +115,7 @@ def test_a_notice_lay_over_the_numbers_that_came_up_under_it(tmp_path: Path, gam
         assert not toast.rect.colliderect(strip)
 
 
-@for_each("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)], sampled=True)
 def test_a_notice_lay_over_plaques_at_a_table_of_seven(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         game = app.games["forty-two"]
@@ -129,7 +129,7 @@ def test_a_notice_lay_over_plaques_at_a_table_of_seven(tmp_path: Path, size: tup
         assert not [name for name, rect in regions.items() if "plaque" in name and rect.colliderect(toast.rect)]
 
 
-@for_each("size", [(960, 600), (1280, 720), (600, 960)])
+@for_each("size", [(960, 600), (1280, 720), (600, 960)], sampled=True)
 def test_a_notice_of_the_table_stayed_where_it_was_over_the_pause_menu(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(game="forty-one", number=5, size=size, speed="instant")) as app:
         until(app, lambda: awaits_person(app))

@@ -644,7 +644,7 @@ def test_the_new_game_page_offers_it_and_the_rules_page_begins_it_anew(tmp_path:
         assert not [each for each in app.scene.controls.widgets if "G" in each.keys]
 
 
-@for_each("size", [(600, 960), (960, 600), (1920, 1080)])
+@for_each("size", [(600, 960), (960, 600), (1920, 1080)], sampled=True)
 @for_each("text_size", [1.0, 1.4])
 def test_the_offer_has_room_beside_an_open_game(tmp_path: Path, size: tuple[int, int], text_size: float) -> None:
     """In a narrow window the button of the guided deal stuck out of the page, over the frame."""
@@ -797,7 +797,7 @@ def test_the_last_word_lay_over_the_plaques_with_half_its_panel_empty(
         assert all(home.contains(each.rect) for each in speech.words.buttons), f"{size} {text_size}"
 
 
-@for_each("size", [(960, 600), (600, 960), (960, 1040), (1920, 1080)])
+@for_each("size", [(960, 600), (600, 960), (960, 1040), (1920, 1080)], sampled=True)
 def test_the_theme_spoken_of_was_cut_beside_its_number(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size)) as app:
         kit = NewGameScene(app, "forty-one").kit

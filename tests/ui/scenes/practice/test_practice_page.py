@@ -300,7 +300,7 @@ def one_of_each_number(game: str) -> list[Entry]:
     return list(found.values())
 
 
-@for_each(("size", "text"), [((960, 1040), 1.0), ((960, 1040), 1.4), ((1000, 1380), 1.0)])
+@for_each(("size", "text"), [((960, 1040), 1.0), ((960, 1040), 1.4), ((1000, 1380), 1.0)], sampled=True)
 def test_in_a_tall_window_what_is_said_of_a_puzzle_has_a_strip_of_its_own(
     tmp_path: Path, size: tuple[int, int], text: float
 ) -> None:

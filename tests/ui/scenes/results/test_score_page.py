@@ -538,7 +538,7 @@ def test_what_the_scores_mean_was_written_smaller_than_all_else_where_text_is_la
         assert min(sizes) == page.kit.scale.font(20)
 
 
-@for_each("size", [(600, 960), (960, 1040), (1000, 1380)])
+@for_each("size", [(600, 960), (960, 1040), (1000, 1380)], sampled=True)
 def test_in_a_tall_window_the_chart_stands_below_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
     """They were two narrow columns."""
     with running(tmp_path, launch(size=size)) as app:

@@ -380,7 +380,7 @@ def test_the_chance_after_each_move_was_only_to_be_seen(game: str, tmp_path: Pat
             assert any(text.replace("\xa0", " ").endswith(words) for text in shown)
 
 
-@for_each("size", [(960, 600), (1280, 720), (960, 1040)])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040)], sampled=True)
 def test_marks_keep_off_the_title_of_the_chart(size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, launch(size=size)) as app:
         chart = reviewed(app, after_deals("forty-one")).foot.chart
@@ -412,7 +412,7 @@ def test_the_chart_of_a_long_deal_took_longer_to_draw_than_a_frame(
         assert 0 < len(placed) <= 15 * (len(chart.chances.points) + len(turns))
 
 
-@for_each("size", [(960, 600), (1280, 720), (960, 1040)])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040)], sampled=True)
 def test_the_figures_of_luck_overlapped_where_its_marks_were_close(size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, launch(size=size)) as app:
         chart = reviewed(app, after_deals("forty-one")).foot.chart
@@ -503,7 +503,9 @@ def test_who_goes_through_the_deal_is_not_taken_elsewhere_when_the_account_comes
         assert page.at == at and page.costly is not None and page.costly.is_whole
 
 
-@for_each(("size", "text"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((960, 1040), 1.4), ((960, 600), 1.0)])
+@for_each(
+    ("size", "text"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((960, 1040), 1.4), ((960, 600), 1.0)], sampled=True
+)
 def test_a_costly_move_is_told_with_its_reason_and_how_the_cards_really_lay(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: tuple[int, int], text: float
 ) -> None:
@@ -609,7 +611,7 @@ def test_every_bid_has_its_bar(game: str, size: tuple[int, int], tmp_path: Path)
             assert chart._made in named and page.regions["middle"].contains(chart.rect)
 
 
-@for_each("size", [(960, 600), (1280, 720), (960, 1040)])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040)], sampled=True)
 def test_what_is_told_in_the_middle_is_told_to_its_end(size: tuple[int, int], tmp_path: Path) -> None:
     # It ended at "the king is the trump".
     with running(tmp_path, launch(size=size)) as app:

@@ -148,7 +148,7 @@ def test_every_hand_stands_behind_its_plaque_and_the_places_are_in_order(
                     assert bottom <= score.rect.top + 1, "nothing shines through the plaque"
 
 
-@for_each("size", [(960, 600), (600, 960), (960, 1040)])
+@for_each("size", [(960, 600), (600, 960), (960, 1040)], sampled=True)
 @for_each("text", [1.0, 1.4])
 def test_hands_and_buttons_have_room_on_the_winners_page(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, launch(size=size)) as app:

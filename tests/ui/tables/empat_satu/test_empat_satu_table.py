@@ -403,7 +403,7 @@ def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: f
     assert middle.height >= (56 if players <= 4 else 44)
 
 
-@for_each("size", TALL)
+@for_each("size", TALL, sampled=True)
 @for_each("players", [5, 6])
 @for_each("text", [1.0, 1.4])
 def test_the_button_to_draw_hid_a_stock_as_low_as_the_discards_of_many_players(
@@ -417,7 +417,7 @@ def test_the_button_to_draw_hid_a_stock_as_low_as_the_discards_of_many_players(
     assert stock.collidelist(taken) == -1
 
 
-@for_each("size", TALL)
+@for_each("size", TALL, sampled=True)
 @for_each("players", [3, 4])
 @for_each("text", [1.0, 1.3])
 def test_in_a_tall_window_stock_and_piles_use_the_height(size: tuple[int, int], players: int, text: float) -> None:

@@ -77,7 +77,7 @@ def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_pat
         assert strip._foot(later, strip.looked_at)[0] == ["With your score you must bid at least 4."]
 
 
-@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)])
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)], sampled=True)
 def test_the_bar_of_a_hint_does_not_cut_the_points_of_a_bid(tmp_path: Path, size: tuple[int, int]) -> None:
     """Of bids that would be thrown in the hint has no figures: its bar lay across the points under the number."""
     with running(tmp_path, Launch(game="forty-one", number=1, speed="instant", size=size)) as app:

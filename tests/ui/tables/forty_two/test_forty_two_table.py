@@ -575,7 +575,7 @@ def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
 
 
 @for_each("players", range(3, 8))
-@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (960, 1040), (600, 960)])
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (960, 1040), (600, 960)], sampled=True)
 def test_a_call_from_the_side_stood_on_the_card_that_it_was_about(players: int, size: tuple[int, int]) -> None:
     pygame.init()
     pygame.display.set_mode((64, 64))
