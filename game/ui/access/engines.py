@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 import shutil
+import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -155,5 +157,13 @@ def begin_engine(number: int) -> Engine:
 
 def installed() -> list[Callable[[], Engine]]:
     """Return what begins the engines of this computer; the extra may be missing."""
-    programs = [each for each in (_DISPATCHER, (), *_OTHERS) if not each or shutil.which(each[0])]
+    programs = [each for each in (_DISPATCHER, (), *_OTHERS) if (shutil.which(each[0]) if each else _may_load_prism())]
     return [partial(_Program, each) if each else _Prism for each in programs]
+
+
+def _may_load_prism() -> bool:
+    """Whether this system has what Prism calls: Windows before version 1709 lacks it, and Wine ends the program."""
+    try:
+        return sys.platform != "win32" or hasattr(ctypes.WinDLL("uiautomationcore"), "UiaRaiseNotificationEvent")
+    except OSError:
+        return False

@@ -350,9 +350,9 @@ def sentences(*parts: str) -> str:
 
 
 def closed(words: str) -> str:
-    """Return words as a sentence, with their full stop."""
+    """Return words as a sentence: with a full stop, unless they end one."""
     # Translators: the words of a sentence, and its full stop
-    return say(_("{words}."), words=words)
+    return words if plain(words)[-1:] in {*".!?…؟"} else say(_("{words}."), words=words)
 
 
 def tricks(count: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import subprocess
 import sys
 import time
@@ -346,3 +347,14 @@ def test_whoever_asked_for_a_hint_heard_nothing_until_it_was_worked_out(tmp_path
         frames(app, 30)
         soon(lambda: not app.voice.is_busy)
         assert engine.said.count("Thinking about your choices…") == 1
+
+
+@for_each(("has", "count"), [(("UiaRaiseNotificationEvent",), 1), ((), 0)])
+def test_prism_ended_the_program_where_the_system_lacks_what_it_calls(
+    monkeypatch: pytest.MonkeyPatch, has: tuple[str, ...], count: int
+) -> None:
+    library = SimpleNamespace(**dict.fromkeys(has, print))
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name: {"uiautomationcore": library}[name], raising=False)
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert len(installed()) == count

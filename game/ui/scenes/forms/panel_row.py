@@ -12,6 +12,7 @@ from game.ui.controls.buttons import Button, row
 from game.ui.controls.layout import columns, put_in, rows
 from game.ui.controls.panels import body, write, write_lines
 from game.ui.drawing.stage import put
+from game.ui.drawing.written import as_one
 from game.ui.games.game import Game
 from game.ui.games.tile import fan_of
 
@@ -84,11 +85,12 @@ class TitledPanel(Painted):
         self.draw(whole, self.content())
 
     def draw_fan(self, whole: pygame.Surface, place: pygame.Rect, game: Game) -> None:
-        """Draw some cards of the game."""
+        """Draw some cards of the game, which tell nothing."""
         height = round(min(place.height * 0.8, place.width * 0.56))
         size = round(height * 1.75), round(height * 1.12)
         fan = fan_of(self.kit, game.tile_picture().cards[-_CARDS:], height, size)
-        put(whole, fan, put_in(size, place).topleft)
+        with as_one(whole):
+            put(whole, fan, put_in(size, place).topleft)
 
 
 Buttoned = tuple[TitledPanel, Sequence[Button]]

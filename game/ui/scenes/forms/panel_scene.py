@@ -14,6 +14,7 @@ from game.looking_back.background import Work
 from game.ui.controls.actions import is_for
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
+from game.ui.controls.described import phrase
 from game.ui.controls.layout import inset, rows
 from game.ui.controls.panels import Draw, Drawn, put_round, write, write_lines
 from game.ui.drawing.styles import Colour
@@ -21,7 +22,7 @@ from game.ui.language.figures import percent
 from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.words.cards import sentences
+from game.ui.words.cards import closed
 
 FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
 _CODES: Final = frozenset(card.text for card in PACK_WITH_JOKERS)
@@ -64,7 +65,7 @@ class PanelScene(Overlay):
     @property
     def opening(self) -> str:
         """All its words, without the codes of the cards in its picture."""
-        return sentences(*(words for words in self.words if words not in _CODES))
+        return phrase(words for words in self.words if words not in _CODES)
 
     @property
     def _room(self) -> pygame.Rect:
@@ -203,7 +204,8 @@ class DealPanelScene(PanelScene, ABC):
         size, small = self._size(26, factor), self._size(18, factor)
         words = self.kit.text.wrap(self._told(), small, width)
         draw = partial(_paint_head, self._title, words, (size, small))
-        return Piece("head", round(size * 1.5 + len(words) * small * LINE), draw)
+        said = closed(self._title), self._told()
+        return Piece("head", round(size * 1.5 + len(words) * small * LINE), draw, said)
 
     def build(self) -> None:
         """Lay out the panel; sizes shrink until everything fits."""
@@ -217,6 +219,7 @@ class DealPanelScene(PanelScene, ABC):
         super().update(dt)
         if self._state != self._shown:
             self.rebuild()
+            self.tell()
 
 
 class ProgressBar(Painted):

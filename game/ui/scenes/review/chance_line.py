@@ -16,7 +16,6 @@ from game.looking_back.accountant import AccountJob
 from game.opponents.base import Appraisal
 from game.ui.charts.plot import Canvas
 from game.ui.controls.base import Kit, Painted, Tip, Widget, headed
-from game.ui.controls.described import phrase
 from game.ui.controls.layout import around, trim
 from game.ui.controls.panels import put_round, write
 from game.ui.drawing import shapes
@@ -28,6 +27,7 @@ from game.ui.language.figures import percent, signed
 from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.scenes.review.costly import number_disc
 from game.ui.words.accounts import plain_share, share_words
+from game.ui.words.cards import closed, sentences
 
 _LUCKY: Final = 0.05  # of the game: luck from which a move is marked
 _FELT: Final = 0.03  # of the game: the same for what another seat missed; one's own costly moves are all marked
@@ -75,7 +75,7 @@ class Chances(NamedTuple):
         """Return the ``words`` for what happened before a position with what the chance is there, once it is known."""
         chance = self.after(at)
         told = "" if chance is None else say(_("Your chance: {share}."), share=plain_share(chance))
-        return phrase((words, told))
+        return sentences(closed(words), told)
 
 
 def chances_of(job: AccountJob | None, positions: Sequence[Position]) -> Chances:

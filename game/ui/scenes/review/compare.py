@@ -73,13 +73,15 @@ class CompareScene(DealPanelScene):
         if not self.stand_in.is_over:
             return [nothing_yet((len(players) + 2) * row)]
         words = _("as it was played"), _("with an Expert in your seat")
-        pieces = [Piece("heads", row, partial(_paint_heads, words, size))]
+        pieces = [Piece("heads", row, partial(_paint_heads, words, size), words)]
         for seat, pair in enumerate(results(self.table, self.stand_in.controller, self.deal)):
             draw = partial(_paint_row, players[seat], pair, seat == PERSON, size)
-            pieces.append(Piece(f"seat {seat}", row, draw, is_close=True))
+            said = players[seat].name, *(wordings[0] for wordings, _is_missed in pair)
+            pieces.append(Piece(f"seat {seat}", row, draw, said, is_close=True))
         played = self.table.controller, self.stand_in.controller
         then, now = (result_words(self.table, each, self.deal) for each in played)
-        return [*pieces, Piece("result", row, partial(_paint_result, (then, now), size), is_close=True)]
+        said = then[0], now[0]
+        return [*pieces, Piece("result", row, partial(_paint_result, (then, now), size), said, is_close=True)]
 
     def _lay_rest(self, foot: pygame.Rect) -> None:
         if self.stand_in.is_over:

@@ -97,7 +97,8 @@ class CostlyList(Widget):
     def look(self) -> Hashable:
         return tuple(self.moves), self.chosen, self.is_whole
 
-    def _head(self) -> list[str]:
+    def head(self) -> list[str]:
+        """Return wordings for how many costly moves there are, the longest first."""
         count = len(self.moves)
         if not self.is_whole:
             return [_("Costly moves: analysing…"), pgettext("state", "Analysing…")]
@@ -113,7 +114,7 @@ class CostlyList(Widget):
         put(whole, body(kit, self.rect.size), (0, 0))
         middle, ends = 1.15 * size, self._ends(width)
         room = ends[0] - 3.4 * size if self.moves else width - size
-        write(whole, kit, self._head(), kit.scale.font(20), style.gold, (0.6 * size, middle), room, bold=True)
+        write(whole, kit, self.head(), kit.scale.font(20), style.gold, (0.6 * size, middle), room, bold=True)
         heads = pgettext("column", "points"), pgettext("column", "game")
         for words, end in zip(heads, ends, strict=False) if self.moves else ():
             write(whole, kit, words, 0.85 * size, style.muted, (end, middle), align=1.0)

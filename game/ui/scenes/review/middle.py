@@ -17,6 +17,7 @@ from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.panels import Drawn, body, put_round, write, write_lines
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, put
+from game.ui.drawing.written import as_one
 from game.ui.games.past_deal import PastDeal, Position
 from game.ui.language.digits import figure
 from game.ui.language.figures import percent
@@ -132,8 +133,9 @@ def paint_facts(lines: Sequence[str], base: float, kit: Kit, whole: pygame.Surfa
             break
     wrapped = [kit.text.shorten(line, text_size, whole.get_width()) for line in broken]
     top = whole.get_height() / 2 - (len(wrapped) - 1) * step / 2
-    for off, ink in ((1, (12, 4, 4)), (0, kit.style.text)):
-        write_lines(whole, kit, wrapped, text_size, ink, (whole.get_width() / 2 + off, top + off), step, align=0.5)
+    with as_one(whole, *lines):
+        for off, ink in ((1, (12, 4, 4)), (0, kit.style.text)):
+            write_lines(whole, kit, wrapped, text_size, ink, (whole.get_width() / 2 + off, top + off), step, align=0.5)
 
 
 class ChoiceChart(Painted):

@@ -51,7 +51,7 @@ from game.ui.scenes.review.weighing import (
     verdict_words,
 )
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.words.cards import Wordings, by_subject, card_name, sentences
+from game.ui.words.cards import Wordings, by_subject, card_name, closed, sentences
 from game.ui.words.names import shown_players
 from game.ui.words.why import Moment, lay_words, named
 
@@ -281,6 +281,12 @@ class ReviewScene(GamePage):
         if self.controls.focus is not None and not self.controls.focus.enabled:
             self.controls.set_focus(None)
 
+    @property
+    def opening(self) -> str:
+        """What happened before the position shown, what the chance is there, and the verdict on the move."""
+        verdict = self.told.verdict[:1] if self.told.mark is not None else ()
+        return sentences(self.chances.told(self.at, self.told.words[0]), *verdict)
+
     def _say_title(self) -> None:
         told = [say(_("Review of deal {number}"), number=self.deal), say(_("Deal {number}"), number=self.deal)]
         if len(self._deals) > 1:
@@ -309,7 +315,10 @@ class ReviewScene(GamePage):
         self.told.number = 0 if at is None else at + 1
         if self.costly is not None:
             self.costly.moves, self.costly.chosen = self.costly_moves, at
-            self.costly.is_whole = self._job is not None and self._job.account is not None
+            is_whole = self._job is not None and self._job.account is not None
+            if is_whole and not self.costly.is_whole:
+                self.costly.is_whole = True
+                self.app.lines.say("answer", closed(self.costly.head()[0]))
         for button, ahead in zip(self.foot.costly, (0, count - 1), strict=False):
             button.enabled = bool(count) and at != ahead
 
@@ -396,8 +405,7 @@ class ReviewScene(GamePage):
         if 0 <= at < len(self.past.positions):
             self._at = at
             self._show()
-            words = self.chances.told(at, self.told.words[0])
-            self.app.lines.say("page", words, brief=self.position.name, interrupts=True)
+            self.app.lines.say("page", self.opening, brief=self.position.name, interrupts=True)
 
     def go_to_card(self, card: Card) -> None:
         """Show the move that played a card."""
