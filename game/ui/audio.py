@@ -27,10 +27,11 @@ class Audio:
         self.enabled = enabled
         self.volume = volume
         self.fault = ""
-        self.missing: list[str] = []
+        self.faults: list[str] = []
+        """One sentence for all missing or damaged sound files."""
+        self._missing: list[str] = []
         self.on_play: Callable[[str], None] | None = None
         """Is told the name of every sound, heard or not."""
-        self._told = 0
         self._ready = False
         self._is_resting = False
         self._used = 0.0  # time of the last sound, or of the last opening
@@ -93,19 +94,15 @@ class Audio:
             sound.play()
 
     def _sound(self, file: str) -> pygame.mixer.Sound | None:
-        if file in self.missing:
+        if file in self._missing:
             return None
         if file not in self._sounds:
             try:
                 self._sounds[file] = pygame.mixer.Sound(str(locate(f"sounds/{file}.wav")))
             except (pygame.error, OSError, MissingAsset):
-                self.missing.append(file)  # the app reports it once; the game goes on without this sound
+                if not self._missing:
+                    words = _("Some sounds cannot be played ({name}): please install Forty-Odd again")
+                    self.faults.append(say(words, name=file))
+                self._missing.append(file)  # the game goes on without this sound
                 return None
         return self._sounds[file]
-
-    def take_faults(self) -> list[str]:
-        """Return one sentence for all missing or damaged sound files, the first time there are any."""
-        if self._told or not self.missing:
-            return []
-        self._told = 1
-        return [say(_("Some sounds cannot be played ({name}): please install Forty-Odd again"), name=self.missing[0])]

@@ -327,7 +327,7 @@ def test_a_painter_that_cannot_be_started_leaves_things_plain_and_says_so(
     request = Request("menu", "damascus", "", 64, 64)
     assert backdrops.picture(request)[1] is False
     assert backdrops.update() is False and not backdrops.busy
-    assert ["temporarily unavailable" in fault for fault in backdrops.take_faults()] == [True]
+    assert ["temporarily unavailable" in fault for fault in backdrops.faults] == [True]
     assert backdrops.picture(request)[1] is False and not backdrops.busy, "it is not tried for ever"
     backdrops.close()
     pygame.quit()

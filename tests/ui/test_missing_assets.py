@@ -117,5 +117,5 @@ def test_without_a_sound_device_it_plays_in_silence(monkeypatch: pytest.MonkeyPa
     silent = audio.Audio(True, 70)
     silent.open()
     silent.play("bid")
-    assert silent.fault and silent.take_faults() == []
+    assert silent.fault and silent.faults == []
     silent.close()

@@ -199,8 +199,7 @@ class Art:
         self._jobs: queue.SimpleQueue[DrawingJob | None] = queue.SimpleQueue()
         self._done: queue.SimpleQueue[Done] = queue.SimpleQueue()
         self.generation = 0
-        self._faults: list[str] = []
-        self._told: set[str] = set()
+        self.faults: list[str] = []
         self._thread: threading.Thread | None = None
 
     def clear(self, size: tuple[int, int]) -> None:
@@ -324,12 +323,6 @@ class Art:
         self.prepare([name], height, (degree,), rests=False)
         return False
 
-    def take_faults(self) -> list[str]:
-        """Return the new faults of the picture files, each only once."""
-        new = [fault for fault in self._faults if fault not in self._told]
-        self._told.update(new)
-        return new
-
     def drawn(self, file: str, height: int) -> pygame.Surface:
         """Return a master from its file, or a plain card if that is missing or damaged, so that the game can go on."""
         try:
@@ -340,8 +333,8 @@ class Art:
 
     def _note(self, fault: MissingAsset) -> None:
         """Note a fault for the player; if a whole folder is missing, only the first few files count."""
-        if str(fault) not in self._faults and len(self._faults) < _FAULTS_TOLD:
-            self._faults.append(str(fault))
+        if str(fault) not in self.faults and len(self.faults) < _FAULTS_TOLD:
+            self.faults.append(str(fault))
 
     def close(self) -> None:
         """End the thread."""

@@ -36,7 +36,7 @@ class Backdrops:
         self._failed: set[Request] = set()
         self._last: dict[tuple[str, str, str, bool], Request] = {}  # the last request shown of each family
         self._shown: WeakValueDictionary[Request, pygame.Surface] = WeakValueDictionary()  # shared surfaces
-        self._faults: list[str] = []
+        self.faults: list[str] = []
 
     def picture(self, request: Request) -> tuple[pygame.Surface, bool]:
         """Return the picture for ``request`` and whether it is the real one; if not, painting is requested."""
@@ -78,7 +78,7 @@ class Backdrops:
         try:
             surface = None if path is None else load_kept(path, (request.width, request.height))
         except OSError as fault:
-            self._faults.append(say(_("A damaged picture cannot be removed: {reason}"), reason=fault))
+            self.faults.append(say(_("A damaged picture cannot be removed: {reason}"), reason=fault))
             return None
         return surface and surface.convert()
 
@@ -107,13 +107,8 @@ class Backdrops:
                 self._painting = process, request, path
             except OSError as fault:
                 self._failed.add(request)
-                self._faults.append(say(_("Wood and cloth cannot be painted and stay plain: {reason}"), reason=fault))
+                self.faults.append(say(_("Wood and cloth cannot be painted and stay plain: {reason}"), reason=fault))
         return False
-
-    def take_faults(self) -> list[str]:
-        """Return the faults since the last call, as sentences."""
-        faults, self._faults = list(dict.fromkeys(self._faults)), []
-        return faults
 
     @property
     def busy(self) -> bool:

@@ -36,6 +36,7 @@ _WORD: Final = re.compile(r"\S+(?: [%٪]\S*)?")  # what stays on one line: a wor
 _LATIN, _LETTERS = "NotoSans", "FiraGO"
 _BROAD: Final = 0.27  # of the text size: the least width of a blank beside a digit
 _UNSETTABLE: Final = re.compile("[\0\ud800-\udfff]")  # no font sets them: null, and halves of surrogate pairs
+_ANY_SCRIPT: Final = "Zzzz"  # what a font that was just opened is set to
 _CAPITAL: Final = 0.357  # of the text size: how far a capital of Noto Sans reaches above and below its middle
 _LONGEST: Final = 1000  # characters of a line at most: far more than any window shows
 
@@ -64,40 +65,36 @@ class Typesetter:
         self.is_strong = False
         """Whether words are set in stronger colours than asked for, for high contrast."""
         self._files = Fonts(folder)
-        self._fonts: dict[tuple[str, bool, bool, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[str, bool, int], pygame.font.Font] = {}
+        self._turned = set[pygame.font.Font]()  # those set to run left by now
         self._lines = Cache(4 * 2**20)
-        self._faults: list[str] = []
-        self._told: set[str] = set()
+        self.faults: list[str] = []
 
     def clear(self) -> None:
         """Drop every line and size, after a change of the window's size."""
         self._lines.clear()
         self._fonts.clear()
+        self._turned.clear()
 
     def _font(self, run: _Run, size: int, bold: bool) -> pygame.font.Font:
-        key = (run.family, bold, run.runs_left, size)
+        """Return the font of a run, set to run as it does: one for both ways, as FiraGO's tables take 350 kB a size."""
+        key = (run.family, bold, size)
         if key not in self._fonts:
-            font = self._open_font(f"{run.family}_{'Bold' if bold else 'Regular'}", size)
-            if run.runs_left:
-                font.set_direction(pygame.DIRECTION_RTL)
-                font.set_script("Arab")
-            self._fonts[key] = font
-        return self._fonts[key]
+            self._fonts[key] = self._open_font(f"{run.family}_{'Bold' if bold else 'Regular'}", size)
+        font = self._fonts[key]
+        if run.runs_left != (font in self._turned):
+            self._turned ^= {font}
+            font.set_direction(pygame.DIRECTION_RTL if run.runs_left else pygame.DIRECTION_LTR)
+            font.set_script("Arab" if run.runs_left else _ANY_SCRIPT)
+        return font
 
     def _open_font(self, name: str, size: int) -> pygame.font.Font:
         """Return a font, or pygame's plain one if its file is missing or damaged."""
         try:
             return self._files.open(name, size)
         except MissingAsset as fault:
-            self._faults.append(str(fault))
+            self.faults.append(str(fault))
             return pygame.font.Font(None, size)
-
-    def take_faults(self) -> list[str]:
-        """Return the new faults of the font files, each only once."""
-        new = [fault for fault in dict.fromkeys(self._faults) if fault not in self._told]
-        self._told.update(new)
-        self._faults.clear()
-        return new
 
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """Return the width of ``text`` at ``size`` in pixels."""
@@ -190,7 +187,7 @@ class Typesetter:
 
     def shorten(self, text: str, size: int, room: int, bold: bool = False) -> str:
         """Return ``text``, with an ellipsis in place of its end if it is wider than ``room`` pixels."""
-        if self.width(text, size, bold) <= room:
+        if self.width(text, size, bold) <= max(room, 0):
             return text
         short, long = 0, len(text)  # characters that may stay: a binary search, since a text may be very long
         while short < long:

@@ -88,7 +88,7 @@ def test_without_the_package_a_sentence_says_how_to_install_it_and_a_plain_font_
         font_file(NAMES[0], tmp_path)
     text = Typesetter(tmp_path)
     assert text.width("Trumps", 20) > 20
-    assert any("NotoSans_Regular" in sentence for sentence in text.take_faults())
+    assert any("NotoSans_Regular" in sentence for sentence in text.faults)
 
 
 @cache

@@ -60,6 +60,7 @@ def test_a_text_is_shortened_to_all_that_fits(text: Typesetter, words: str) -> N
         if short != words:
             more = words[: len(short)]
             assert text.width(more.rstrip() + "…", 20) > room or more.rstrip() + "…" == short
+    assert text.shorten("", 20, -6) == "", "nothing is not cut"
 
 
 @pytest.mark.parametrize("marks", ["\u0301", "\u0323", "\u0332\u0301", "\u20dd", "\u0489"])

@@ -121,8 +121,8 @@ class Toast(Painted):
 class Teller(Protocol):
     """Something shared by all scenes that may have file faults to report."""
 
-    def take_faults(self) -> list[str]:
-        """Return the faults since the last call, as sentences."""
+    faults: list[str]
+    """All since the start, as sentences."""
 
 
 class Notices:
@@ -143,6 +143,7 @@ class Notices:
         self._on_shown = on_shown
         self._tellers = tellers
         self._on_profile_found = on_profile_found
+        self._told = set[str]()
         self._has_told_of_warming = False
         self._waiting: list[str] = []
         self._important: list[str] = []  # told before those that wait, and in place of one that is shown
@@ -172,8 +173,10 @@ class Notices:
             if notice.code == "profile-found":
                 self._on_profile_found()
         for teller in self._tellers:
-            for fault in teller.take_faults():
-                self.tell(fault)
+            for fault in teller.faults:
+                if fault not in self._told:
+                    self._told.add(fault)
+                    self.tell(fault)
         for note in thinker.notes():
             if sentence := thinker_words(note):
                 self.tell(sentence)
