@@ -352,8 +352,7 @@ def _captioned(
 def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
     """Set a table with columns as wide as they need, if there is room."""
     kit = column.kit
-    size = kit.scale.font(18)
-    widths, pad = columns_of(column, grid, size)
+    widths, pad, size = columns_of(column, grid)
     total = sum(widths)
     cells = [
         [kit.text.wrap(cell, size, width - 2 * pad, bold=number in grid.bold or line is grid.head)
@@ -393,14 +392,16 @@ def _grid_ground(kit: Kit, whole: pygame.Surface, rect: pygame.Rect, number: int
         fill(whole, _shade(PAPER_LINE, 120), (rect.left, rect.bottom - 1, rect.width, 1))
 
 
-def columns_of(column: Column, grid: Grid, size: int) -> tuple[list[int], int]:
-    """Return the columns' widths and the space inside them, which shrinks if long words need the room."""
-    for share in (0.35, 0.2, 0.1) if grid.centred else (0.7, 0.4, 0.2, 0.1):
+def columns_of(column: Column, grid: Grid) -> tuple[list[int], int, int]:
+    """Return the columns' widths, the space inside them and the text size: both shrink if long words need the room."""
+    size, shares = column.kit.scale.font(18), (0.35, 0.2, 0.1) if grid.centred else (0.7, 0.4, 0.2, 0.1)
+    tight = ((smaller, shares[-1]) for smaller in range(size - 1, column.kit.text.least - 1, -1))
+    for size, share in (*((size, share) for share in shares), *tight):
         pad = round(size * share)
         widths = _columns(column, grid, size, pad)
         if sum(widths) <= column.width:
             break
-    return widths, pad
+    return widths, pad, size
 
 
 def _columns(column: Column, grid: Grid, size: int, pad: int) -> list[int]:

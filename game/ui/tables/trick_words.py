@@ -69,12 +69,12 @@ class TrickWordsTable(CardTable[TrickViewT]):
     def turn_words(self, seat: int, view: TrickViewT) -> list[str]:
         """Return wordings for the seat whose turn it is."""
         if seat != PERSON:
-            return [_("is thinking…"), pgettext("what a player does", "thinking…")]
+            return [_("is thinking…"), pgettext("what a player does", "thinks…")]
         return [_("Your turn to bid"), _("Your turn")] if view.public.is_bidding else [_("Your turn")]
 
     def took_words(self) -> list[str]:
         """Return wordings for a seat that has taken a trick."""
-        return [_("took the trick")]
+        return [_("took the trick"), pgettext("what a player does", "took it")]
 
     def result_words(self, seat: int, view: TrickViewT) -> list[str]:
         """Return wordings for how the last deal ended for ``seat``, shown between deals."""

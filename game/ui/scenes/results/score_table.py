@@ -136,14 +136,18 @@ def head_height(kit: Kit, width: float, sheet: ScoreSheet, players: Sequence[Pla
     flat = flat_height(kit)
     if is_flat(kit, width, flat, players, sheet):
         return flat
-    more = 0 if stands_beside(kit, width, sheet) else 1.3 * kit.text.least
+    more = 0 if stands_beside(kit, width, sheet) else _line() * kit.text.least
     return round(_face_row(kit) + more + 2 * 1.3 * _two_line_size(kit, width, players) + 8)
+
+
+def _line() -> float:
+    """Return how high a line in a head is, of the text size: Arabic letters reach lower."""
+    return 1.55 if spoken().code == "ar" else 1.32
 
 
 def flat_height(kit: Kit) -> int:
     """Return the height of heads whose names stand beside the medallions."""
-    line = 1.5 if spoken().code == "ar" else 1.32  # Arabic letters reach lower
-    return kit.scale.px(64, 36, line * (kit.scale.font(22) + kit.scale.font(17)))
+    return kit.scale.px(64, 36, _line() * (kit.scale.font(22) + kit.scale.font(17)))
 
 
 def is_flat(kit: Kit, width: float, height: int, players: Sequence[Player], sheet: ScoreSheet) -> bool:
@@ -249,7 +253,7 @@ class Heads(Painted):
             left = 4 + diameter + 5
             write(plate, kit, *self._team(seat, width - left - 3), _HEAD_SOFT, (left, middle))
         else:
-            low = height - 0.75 * kit.text.least
+            low = height - (_line() - 0.55) * kit.text.least
             write(plate, kit, *self._team(seat, width - 4), _HEAD_SOFT, (width / 2, low), align=0.5)
         place = (5 if is_beside else width / 2, row + 3 + (1.3 if len(lines) == 1 else 0.65) * size)
         write_lines(plate, kit, lines, size, _HEAD_TEXT, place, 1.3 * size, bold=True, align=0.0 if is_beside else 0.5)

@@ -161,7 +161,7 @@ def last_act(public: PublicState, seat: int) -> list[str]:
     if public.turn != seat:
         return next((discarded_words(turn.thrown) for turn in reversed(public.turns) if turn.seat == seat), [""])
     if seat != PERSON:
-        return [pgettext("what a player does", "is thinking…"), pgettext("what a player does", "thinking…")]
+        return [pgettext("what a player does", "is thinking…"), pgettext("what a player does", "thinks…")]
     return [_("Your turn: discard one") if public.source else _("Your turn: draw"), _("Your turn")]
 
 

@@ -285,7 +285,7 @@ class CribSheet(Widget):
         """Return the typeset sheet: first with as many words as fit, then as large as possible."""
         sizes = range(round(1.2 * self.kit.scale.font(17)), self.kit.scale.smallest - 1, -1)
         for room in self._rooms:
-            self.room = room
+            self.room = self.block = room
             for setting, size, columns, lines in product(
                 _SETTINGS, sizes, (1, 2) if self._is_wide else (1,), (2, 1, 0)
             ):

@@ -26,7 +26,7 @@ from game.ui.tables.parts.answers import SAID
 from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.layout import Seat
 from game.ui.tables.parts.panels import Ribbon
-from game.ui.tables.parts.suits import suit_chip
+from game.ui.tables.parts.suits import line_with_signs, suit_chip
 from game.ui.tables.parts.tricks import crown_left
 from game.ui.words.cards import Wordings
 
@@ -260,8 +260,7 @@ class Caption(Painted):
         kit, height = self.kit, self.rect.height
         start = round(height * 0.42) + (round(height * 0.95) if self.suit else 0)
         room = self.rect.width - start - height // 2
-        words, size = kit.text.fit(self.wordings, kit.scale.font(17), room)
-        line = kit.text.line(words, size, kit.style.text)
+        line, _words = line_with_signs(kit, self.wordings, kit.scale.font(17), room, kit.style.text)
         width = start + line.get_width() + round(height * 0.5)
         pill = _plate(kit, (width, height), height // 2, kit.style.line, 1, 215)
         if self.suit:

@@ -47,7 +47,7 @@ def game_layout(
 
 def label_size(scale: Scale, card_height: float) -> int:
     """Return the text size of the label on the upper edge of a trick's card."""
-    return min(scale.font(16), max(11, round(card_height * 0.165)))
+    return min(scale.font(16), max(scale.smallest, round(card_height * 0.165)))
 
 
 def label_rise(size: int) -> float:

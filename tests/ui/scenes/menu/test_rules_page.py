@@ -312,11 +312,11 @@ def test_no_word_of_a_table_is_wider_than_its_column(tmp_path: Path) -> None:
         page = at_rules(app, "forty-one")
         kit = page.kit
         grids = [block for chapter in page.chapters for block in chapter.blocks if isinstance(block, Grid)]
-        column, size = Column(kit, 500), kit.scale.font(18)
+        column = Column(kit, 500)
         for grid in grids:
             if grid.centred:
                 continue
-            widths, _pad = columns_of(column, grid, size)
+            widths, _pad, size = columns_of(column, grid)
             assert sum(widths) <= 500
             for line in grid.rows:
                 for cell, width in zip(line, widths, strict=True):
@@ -341,7 +341,7 @@ def test_the_head_of_a_narrow_table_lost_its_last_letter(tmp_path: Path, monkeyp
             written.clear()
             ((piece,), _y) = set_chapter(column, (grid,), 0)
             piece.paint()
-            (_first, second), pad = columns_of(column, grid, size)
+            (_first, second), pad, size = columns_of(column, grid)
             heads = [told for told in written if told in words]
             assert " ".join(heads) == words
             assert all(text.width(told, size, bold=True) <= second - 2 * pad for told in heads)
@@ -366,7 +366,7 @@ def test_columns_of_sentences_share_the_room_by_what_they_have_to_say(tmp_path: 
         grid = Grid(
             ("One", "Two"), ((f"{sentence} counter-clockwise.", f"{sentence} clockwise as it was."),), frozenset()
         )
-        one, two = columns_of(Column(kit, 500), grid, kit.scale.font(18))[0]
+        one, two = columns_of(Column(kit, 500), grid)[0]
         assert abs(one - two) < 0.1 * one
 
 

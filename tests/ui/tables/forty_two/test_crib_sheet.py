@@ -22,6 +22,7 @@ from game.ui.language.messages import ENGLISH, Language, speak
 from game.ui.tables.forty_two.crib import CribSheet, deal_words, led_words, order_of_power
 from game.ui.tables.forty_two.layout import crib_rooms, game_layout
 from tests.cases import for_each
+from tools.pseudo import spoken_as
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 SIZES += [(600, 960), (960, 1040), (1000, 1380), (1440, 2560)]
@@ -157,6 +158,16 @@ def test_the_crib_sheet_lies_on_the_board_alone(size: tuple[int, int], text_scal
             assert part.height(found.size) <= part.rect.height + 1, "all rows have room"
             if size != (600, 960):
                 assert all(row.note for row in part.rows), "and each is explained"
+
+
+def test_the_crib_sheet_lies_on_the_board_in_arabic_too() -> None:
+    """It lay at the other side of the window, over seats, the trick and half the hand: the board is not mirrored."""
+    layout = game_layout((960, 600), 7)
+    sheet = CribSheet(kit_for((960, 600)), layout.window, crib_rooms(layout), simple=False)
+    sheet.visible = True
+    with spoken_as("ar"):
+        _shadow, paper = sheet.blits()
+    assert paper.rect == layout.board
 
 
 def test_a_folded_board_shows_the_crib_sheet_over_the_cloth() -> None:

@@ -24,10 +24,10 @@ from game.ui.audio import Audio
 from game.ui.controls.base import Kit
 from game.ui.drawing.assets import Art, card_width
 from game.ui.drawing.sprites import CardSprite, Place
-from game.ui.drawing.styles import REFUSED, STYLES
+from game.ui.drawing.styles import REFUSED, STYLES, Colour
 from game.ui.drawing.text import Typesetter
 from game.ui.tables.forty_two import panels
-from game.ui.tables.forty_two.labels import Call, TrickLabels, TrickShown
+from game.ui.tables.forty_two.labels import Call, Caption, TrickLabels, TrickShown
 from game.ui.tables.forty_two.layout import bidding, game_layout
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import CardReason, call_of, kinds_of, label_word, reason_for, standing_words
@@ -556,6 +556,23 @@ def test_players_call_trump_numbers_pairs_and_suits() -> None:
     assert call_of(Kind.PAIR, None) == "Pair!"
     assert call_of(Kind.LITTLE_JOKER, Suit.HEARTS) == "Hearts!"
     assert call_of(Kind.FIFTEEN, None) == ""
+
+
+def test_a_caption_showed_an_empty_box_for_a_suit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No font of the program has the signs of suits: they are drawn."""
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    layout, written = game_layout((960, 600), 4), list[str]()
+    kit, line = Kit(Art(), Typesetter(), Audio(False, 0), layout.scale, STYLES["pub"]), Typesetter.line
+
+    def noted(text: Typesetter, words: str, size: int, ink: Colour, bold: bool = False) -> pygame.Surface:
+        written.append(words)
+        return line(text, words, size, ink, bold)
+
+    monkeypatch.setattr(Typesetter, "line", noted)
+    caption = Caption(kit, pygame.Rect(0, 0, 300, 24))
+    caption.say(None, "Tom led K♣")
+    assert caption.paint() and written == ["Tom led K"]
 
 
 @for_each("players", range(2, 8))
