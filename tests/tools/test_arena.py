@@ -136,8 +136,8 @@ def test_what_makes_no_sense_gets_a_sentence(arguments: list[str], capsys: pytes
 
 def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
     for one, two, least, deals in (
-        ("casual", "baseline", 0.3, 30),
-        ("casual", "beginner", 0.3, 30),
+        ("casual", "baseline", 0.3, 15),
+        ("casual", "beginner", 0.3, 15),
         ("beginner", "random", 5.0, 5),
     ):
         middle, _ = difference(one, two, deals)

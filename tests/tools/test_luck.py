@@ -81,7 +81,7 @@ def test_what_one_of_two_cards_gains_the_other_loses() -> None:
 
 @for_each("players", [2, 3])
 def test_luck_is_none_on_average(players: int) -> None:
-    lucks = luck_of(match_of(players), 40)
+    lucks = luck_of(match_of(players), 20)
     assert strangest(lucks) < MOST_SIGMA
     assert all(any(guesses) for luck in lucks[:3] for side in luck for guesses in side)
 
@@ -100,7 +100,7 @@ def test_a_stock_that_does_not_lie_at_random_is_found_out(monkeypatch: pytest.Mo
         return replace(deal, dealer=0, stock=stock)
 
     monkeypatch.setattr(arena, "_next_deal", unfair)
-    assert strangest(luck_of(match_of(), 40)) > MOST_SIGMA
+    assert strangest(luck_of(match_of(), 20)) > MOST_SIGMA
 
 
 def test_the_results_do_not_depend_on_the_luck_being_worked_out() -> None:

@@ -27,7 +27,7 @@ def test_who_is_told_nothing_plays_by_the_rules_all_the_same(
 ) -> None:
     game, given, make = case
     engine, differs = make(), 0
-    for number in range(8):
+    for number in range(4):
         state = GAMES.rules[game].read_options(given).new_game()
         state, _ = state.deal(deal_for(state, number))
         while state.turn is not None:

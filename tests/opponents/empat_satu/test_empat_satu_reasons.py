@@ -90,6 +90,14 @@ def explained(choice: Choice, state: State | None = None, hands: Hands | None = 
             return found
 
 
+def known(choice: Choice) -> Reasoning:
+    """Return why a choice is better, worked out once for all tests."""
+    return _KNOWN.get(repr(choice)) or _KNOWN.setdefault(repr(choice), explained(choice))
+
+
+_KNOWN = dict[str, Reasoning]()
+
+
 @for_each(
     ("choice", "code", "card", "seat"),
     [
@@ -108,7 +116,7 @@ def explained(choice: Choice, state: State | None = None, hands: Hands | None = 
 def test_the_fact_that_carries_the_difference_is_told(
     choice: Choice, code: str, card: str | None, seat: int | None
 ) -> None:
-    found = explained(choice)
+    found = known(choice)
     assert [(fact.code, fact.card and fact.card.text, fact.seat) for fact in found.facts] == [(code, card, seat)]
     assert found.lines > 0.01 and not found.is_equal
     assert found.consequences and all(each.seat == choice.state.turn for each in found.consequences)
@@ -116,7 +124,7 @@ def test_the_fact_that_carries_the_difference_is_told(
 
 def test_a_fact_is_told_again_in_other_worlds() -> None:
     for choice in (KEEP, LEAVE, FEEDS):
-        (fact,), (again,) = explained(choice).facts, explained(choice, number=1).facts
+        (fact,), (again,) = known(choice).facts, explained(choice, number=1).facts
         assert (fact.code, fact.card) == (again.code, again.card)
         assert abs(fact.share - again.share) < 0.15 and abs(fact.frequency - again.frequency) < 0.05
 
@@ -128,7 +136,7 @@ def test_of_two_useless_cards_of_one_rank_nothing_is_said() -> None:
 
 
 def test_a_hand_is_told_to_end_higher_where_it_does() -> None:
-    hand = next(each for each in explained(KEEP).consequences if each.what == "hand-worth")
+    hand = next(each for each in known(KEEP).consequences if each.what == "hand-worth")
     assert hand.worth is not None and hand.otherwise is not None
     assert hand.worth > hand.otherwise + 2.0 and 0.3 < hand.frequency < 0.7
 
@@ -138,19 +146,19 @@ def test_twin_deals_have_equal_reasons() -> None:
         state = choice.state
         assert state.turn is not None
         twin = same_to(state, state.turn, 7)
-        assert twin.hands != state.hands and explained(choice, twin) == explained(choice)
+        assert twin.hands != state.hands and explained(choice, twin) == known(choice)
 
 
 def test_what_lay_there_is_told_only_beside_the_reason() -> None:
     """The true hands change nothing that was told; the deal of those hands is told besides."""
-    plain, told = explained(KEEP), explained(KEEP, hands=KEEP.state.hands)
+    plain, told = known(KEEP), explained(KEEP, hands=KEEP.state.hands)
     assert told.true is not None and told.true.difference > 0.05 and told.true.facts == plain.facts
     assert replace(told, true=None) == plain
 
 
 @for_each("choice", [KEEP, TAKE, LEAVE, FEEDS, CLOSE, THROW, OPEN])
 def test_the_examples_are_lays_in_which_both_choices_can_be_played_out(choice: Choice) -> None:
-    examples = explained(choice).examples
+    examples = known(choice).examples
     assert len({each.hands for each in examples}) == len(examples) > 1
     for example in examples:
         assert_plays_out(choice, example)
@@ -187,7 +195,7 @@ def test_a_clear_reason_comes_with_the_first_worlds_and_stays_what_it_is() -> No
         view = state.view(state.turn)
         actions: dict[str, Action] = {str(action): action for action in view.legal_actions()}
         thought = GAMES.opponents.explain(view, actions[choice.best], actions[choice.other])
-        final = explained(choice)
+        final = known(choice)
         early = next((found for found in thought if found is not None), final)
         assert early.facts[0].code == final.facts[0].code
         assert early.worlds == 1500

@@ -277,7 +277,7 @@ def test_a_lift_without_hope_is_made_only_where_the_game_hangs_on_it() -> None:
 def test_no_bid_gives_up_the_game_by_its_own_figures(level: Level) -> None:
     """Of 60 random endings at least eight gave up 0.075 or more; no manner of a player does either."""
     last = endings(RIGHT, "close", FEW)
-    for number, manner in zip(range(24), itertools.cycle(Manner), strict=False):
+    for number, manner in zip(range(12), itertools.cycle(Manner), strict=False):
         decision = GAMES.opponents.choose(next(last), level, number, 60, Character(manner))
         assert isinstance(decision.action, Bid)
         assert given_up(decision, decision.action)[0] < GIVEN

@@ -98,7 +98,7 @@ def advise_no_less_than_is_certain(state: State, seed: int) -> None:
 
 
 @given(state=deals, seed=st.integers(0, 99))
-@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_bid_under_the_tricks_that_are_certain_is_advised(state: State, seed: int) -> None:
     advise_no_less_than_is_certain(state, seed)
 

@@ -875,7 +875,7 @@ def richest(found: tuple[PastMove, ...]) -> list[PastMove]:
 
 
 @for_each("text_size", [0.8, 1.4])
-@for_each(("game", "given"), [KINDS[0], KINDS[2], KINDS[4]])
+@for_each(("game", "given"), [KINDS[0], KINDS[2], KINDS[4]], sampled=True)
 def test_the_panel_has_room_in_every_window(
     tmp_path: Path, game: str, given: dict[str, object], text_size: float
 ) -> None:
