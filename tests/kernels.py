@@ -10,7 +10,7 @@ import pytest
 from game.games import GAMES
 from game.opponents import compiled
 
-PATIENCE = 300.0  # seconds
+PATIENCE = 900.0  # seconds: a machine with much else to do compiles for some minutes
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -231,7 +231,7 @@ def played_by_one_key(app: App, number: int) -> int:
     """Play a deal with one key to the score page, moves by rules of thumb; return how many were made."""
     moves = 0
     for _turn in range(400):
-        given_up = time.monotonic() + 20.0  # an opponent thinks by the clock, not by frames
+        given_up = time.monotonic() + 60.0  # an opponent thinks by the clock, not by frames
         while time.monotonic() < given_up:
             pass_time(app, 0.15)
             if app.scene.name != "table" or (marked(app) and app.scene.offered() is not None):
