@@ -40,10 +40,10 @@ def drawn_once() -> Iterator[None]:
     """Draw every picture file, card, shape and plain backdrop once for all tests, but for damaged files each time.
 
     A card is drawn from its file at some heights only, and scaled down to those between: in windows of all sizes it is
-    asked for at so many that each was drawn anew, again and again.
+    asked for at so many that each was drawn anew, again and again, as each was turned for every table.
     """
-    own, load, draw, plain = assets._bases, assets.load_svg, Art.drawn, backdrop.plain
-    files, cards, masters, shown, laid = (_Shared(each * 2**20) for each in (16, 96, 16, 96, 48))
+    own, load, draw, turn, plain = assets._bases, assets.load_svg, Art.drawn, assets.turned, backdrop.plain
+    files, cards, masters, lying, shown, laid = (_Shared(each * 2**20) for each in (16, 96, 32, 64, 96, 48))
 
     def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:
         if assets._bases is not own or name.startswith("cards/"):
@@ -54,6 +54,9 @@ def drawn_once() -> Iterator[None]:
         if assets._bases is not own or height > max(_HEIGHTS):
             return draw(art, file, height)
         return masters.get((file, height), lambda: scaled(art, file, height))
+
+    def turned(master: pygame.Surface, height: int, degree: int) -> pygame.Surface:
+        return lying.get((master, height, degree), lambda: turn(master, height, degree))
 
     def scaled(art: Art, file: str, height: int) -> pygame.Surface:
         tall = min(each for each in _HEIGHTS if each >= height)
@@ -70,6 +73,7 @@ def drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patching:
         patching.setattr(assets, "load_svg", load_svg)
         patching.setattr(Art, "drawn", drawn)
+        patching.setattr(assets, "turned", turned)
         for name in _SHAPES:
             patching.setattr(shapes, name, shared(getattr(shapes, name)))
         patching.setattr(backdrop, "plain", lambda request: laid.get(request, lambda: plain(request)))

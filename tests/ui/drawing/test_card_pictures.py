@@ -133,9 +133,10 @@ def test_a_back_is_drawn_from_its_file_once(app: App, monkeypatch: pytest.Monkey
 
 def test_a_card_keeps_its_picture_until_the_next_is_made(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """A card whose picture had been let go of was once drawn by the window's thread, in 9 ms of a frame."""
+    height = 600  # higher than the cards that tests share
     painter = CardPainter(app.art, STYLES["damascus"], "damascus")
-    sprite = CardSprite(painter, Card.parse("9H"), Place(300, 300, HEIGHT))
-    assert sprite.blits()[-1].surface.get_size() == (card_width(HEIGHT), HEIGHT)
+    sprite = CardSprite(painter, Card.parse("9H"), Place(300, 300, height))
+    assert sprite.blits()[-1].surface.get_size() == (card_width(height), height)
     before = sprite.blits()[-1].surface
     app.art.clear((1920, 1080))
     monkeypatch.setattr(app.art, "master", lambda *_wanted: pytest.fail("drawn by the window's thread"))

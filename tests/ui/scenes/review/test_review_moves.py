@@ -450,7 +450,7 @@ def test_the_signs_of_a_small_mark_were_a_blob(mark: Mark, height: int, tmp_path
 
 
 @every_game
-@for_each("size", [(960, 600), (1280, 720), (600, 960), (1920, 1080)], sampled=True)
+@for_each("size", [(960, 600), (1280, 720), (600, 960), (1920, 1080)])
 def test_every_costly_move_is_listed_and_the_review_opens_at_the_first(
     game: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
