@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Final, Literal, NamedTuple
 
@@ -44,13 +45,31 @@ class Lines:
         self.kept: list[Line] = []
         """The newest lines, oldest first, without answers."""
         self._back = 0  # how far before the newest the one lies that was told again
+        self._held: list[Line] | None = None  # what is said while a page comes up
 
     def say(self, kind: Kind, usual: str, *, brief: str = "", full: str = "", interrupts: bool = False) -> None:
         """Tell what has just been shown; the other lengths are as ``usual`` unless given. Nothing is said of ""."""
         if not usual:
             return
         line = Line(kind, brief or usual, usual, full or usual, interrupts)
-        if kind != "answer":
+        if self._held is None:
+            self._tell(line)
+        else:
+            self._held.append(line)
+
+    @contextmanager
+    def page_first(self) -> Iterator[None]:
+        """Have the line of the page that comes up told before all that is said meanwhile."""
+        self._held = held = list[Line]()
+        try:
+            yield
+        finally:
+            self._held = None
+            for line in sorted(held, key=lambda line: line.kind != "page"):
+                self._tell(line)
+
+    def _tell(self, line: Line) -> None:
+        if line.kind != "answer":
             self.kept, self._back = [*self.kept[1 - _KEPT :], line], 0
         for reader in (*self.logs, *self.readers):
             reader(line)

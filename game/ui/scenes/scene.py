@@ -110,19 +110,21 @@ class Host(ABC):
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         self.scenes.append(scene)
-        scene.rebuild()
-        scene.stage.comes_in_parts = self.has_drawn
-        scene.enter()
-        self.scene.tell()
+        with self.lines.page_first():
+            scene.rebuild()
+            scene.stage.comes_in_parts = self.has_drawn
+            scene.enter()
+            self.scene.tell()
 
     def pop(self) -> None:
         """Remove the top scene and return to the one below."""
         self.scenes.pop().leave()
         self.is_untidy = True
         if self.scenes:
-            self.scene.rebuild()
-            self.scene.enter()
-            self.scene.tell()
+            with self.lines.page_first():
+                self.scene.rebuild()
+                self.scene.enter()
+                self.scene.tell()
 
     def replace_all(self, scene: Scene) -> None:
         """Leave every scene and show ``scene``."""

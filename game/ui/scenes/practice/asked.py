@@ -47,6 +47,12 @@ class AskedTable(PracticeTable):
         self._question: Explain | None = None
         super().__init__(app, TaughtGame(setup, app.thinker, deals))
 
+    @property
+    def opening(self) -> str:
+        """What the position is."""
+        facts = self.table.facts(self.controller.view)
+        return sentences(*(facts.get(each, "") for each in ("trumps", "bids", "trick", "hand")))
+
     # ------------------------------------------------------------------- layout
 
     def build(self) -> None:

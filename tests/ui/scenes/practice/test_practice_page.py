@@ -139,6 +139,23 @@ def kept(app: App) -> Practised:
     return found[0]
 
 
+@for_each("game", list(GAMES.rules))
+def test_by_ear_a_puzzle_asked_before_it_was_announced_and_told_nothing_of_the_position(
+    tmp_path: Path, game: str
+) -> None:
+    with running(tmp_path) as app:
+        keep(app, puzzle(game, number=1))
+        opened(app)
+        lines = list[str]()
+        app.lines.readers.append(lambda line: lines.append(plain(line.usual)))
+        press(app, GAME_KEYS[game])
+        until(app, lambda: is_asked(app))
+        page, asked = (next(at for at, line in enumerate(lines) if words in line) for words in ("Puzzle", "What would"))
+        assert page == 0 < asked
+        facts = puzzle_of(app).table.facts(puzzle_of(app).controller.view)
+        assert plain(facts["hand"]) in lines[0] and plain(facts["trick"]) in lines[0]
+
+
 @for_each("with_keys", [True, False])
 @for_each("game", list(GAMES.rules))
 def test_a_puzzle_is_solved_and_the_next_one_missed_and_tried_again(tmp_path: Path, game: str, with_keys: bool) -> None:
