@@ -41,6 +41,12 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Return all that stands in a module, gone through once for all tests that look for something."""
+    return tuple(ast.walk(tree_of(path)))
+
+
 def offenders(paths: Iterable[Path], faults: Callable[[Path], Iterable[object]]) -> list[str]:
     """Return a line for every fault in any of ``paths``, of which there must be some."""
     looked_at = list(paths)
@@ -60,7 +66,7 @@ def imports(path: Path) -> frozenset[str]:
 
 
 def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -113,7 +119,7 @@ def test_a_lower_layer_never_imports_a_higher_one() -> None:
 
 def test_cards_and_rules_are_pure() -> None:
     def faults(path: Path) -> set[str]:
-        names = {node.id for node in ast.walk(tree_of(path)) if isinstance(node, ast.Name)}
+        names = {node.id for node in nodes_of(path) if isinstance(node, ast.Name)}
         return packages(imports(path)) & IMPURE | names & {"open", "print", "input", "exec", "eval", "__import__"}
 
     assert not offenders([path for path in sources() if layer_of(module_of(path)) in {"cards", "rules"}], faults)
@@ -143,7 +149,7 @@ def test_the_games_are_known_to_this_test() -> None:
 def test_no_game_by_name_where_all_games_share() -> None:
     def faults(path: Path) -> Iterator[str]:
         prose = docstrings(tree_of(path))
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.Constant) and id(node) not in prose and node.value in GAME_NAMES:
                 yield f"line {node.lineno} names a game"
         yield from (f"{name} is one game's own" for name in imports(path) if set(name.split(".")) & GAME_NAMES)
@@ -153,7 +159,7 @@ def test_no_game_by_name_where_all_games_share() -> None:
 
 def shown(path: Path) -> Iterator[ast.Constant]:
     """Return the strings of a module that a translation may replace."""
-    for call in ast.walk(tree_of(path)):
+    for call in nodes_of(path):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in GETTEXT:
             yield from (each for each in call.args if isinstance(each, ast.Constant) and isinstance(each.value, str))
 
@@ -172,7 +178,7 @@ def test_what_is_shown_has_printers_quotes_and_dots() -> None:
 
 def test_no_fault_is_swallowed_whole() -> None:
     def faults(path: Path) -> Iterator[str]:
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.ExceptHandler):
                 if node.type is None:
                     yield f"line {node.lineno}: a bare except"
@@ -272,7 +278,7 @@ def test_only_navigation_loads_a_scene_late() -> None:
     """A page is loaded when it is first opened; whatever else a scene needs, it says at its head."""
 
     def faults(path: Path) -> Iterator[str]:
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.FunctionDef) and any(map(is_import, ast.walk(node))):
                 yield f"{node.name} imports when it runs"
 
@@ -343,7 +349,7 @@ def test_every_public_method_has_a_promise_here_or_where_it_is_overridden() -> N
     methods = [
         (path, node)
         for path in sources()
-        for owner in ast.walk(tree_of(path))
+        for owner in nodes_of(path)
         if isinstance(owner, ast.ClassDef)
         for node in owner.body
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")

@@ -23,6 +23,7 @@ from tests.cases import for_each
 from tests.documents import section, text_of
 from tests.record_samples import actions_of, check_record, fault, game
 from tests.rooms import LAYERS, ROOMS_OF_THE_SCREEN
+from tests.test_architecture import nodes_of
 
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted((ROOT / "docs").glob("*.md"))
 SOURCES = [
@@ -59,7 +60,7 @@ def rows(text: str) -> list[list[str]]:
 def prose(path: Path) -> Iterator[str]:
     """Yield the comments and docstrings of a module, each in one line."""
     source = text_of(path)
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (said := ast.get_docstring(node)):
             yield " ".join(said.split())
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -124,7 +125,7 @@ def defined() -> tuple[set[str], set[str]]:
     """Return the names of the program's functions, and ``Class.member`` for all that its classes have."""
     functions, members = set[str](), set[str]()
     for path in SOURCES:
-        for node in ast.walk(ast.parse(text_of(path))):
+        for node in nodes_of(path):
             if isinstance(node, ast.FunctionDef):
                 functions.add(node.name)
             elif isinstance(node, ast.ClassDef):

@@ -11,7 +11,7 @@ import pytest
 from game.ui.access import captions
 from game.ui.access.captions import SHOWN, TOLD, Caption
 from game.ui.app import App
-from tests.test_architecture import tree_of
+from tests.test_architecture import nodes_of
 from tests.ui.playing import running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,7 +28,7 @@ def played() -> set[str]:
     """Return the names of all sounds that the code plays."""
     found = set[str]()
     for path in (ROOT / "game").rglob("*.py"):
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and _plays(node):
                 texts = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
                 found |= {text for text in texts if isinstance(text, str)}

@@ -37,7 +37,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.parts.seats import Plaque
 from game.ui.tables.parts.strips import NumberTile
 from tests.profile.filling import fill as fill_profile
-from tests.test_architecture import tree_of
+from tests.test_architecture import nodes_of
 from tests.ui.keeping import opened
 from tests.ui.mirroring import LEFTWARD, at_hand, click_at, in_window, is_near, mirrored, point_at, seen, speaking
 from tests.ui.paging import Opener, key, show, step
@@ -527,6 +527,6 @@ def test_nothing_draws_past_the_mirror_but_what_is_known_to() -> None:
         name = file.relative_to(SCREEN).as_posix()
         if any(name.startswith(room) for room in UNREFLECTED):
             continue
-        calls = (node for node in ast.walk(tree_of(file)) if isinstance(node, ast.Call))
+        calls = (node for node in nodes_of(file) if isinstance(node, ast.Call))
         found[name] += sum(is_past_the_mirror(call) for call in calls)
     assert +found == PAST_THE_MIRROR, "use put, fill, stroke, placed, unmirrored of game.ui.drawing"

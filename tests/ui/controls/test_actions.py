@@ -41,7 +41,7 @@ from game.ui.scenes.practice.lesson import LessonScene
 from game.ui.tables.forty_two.table import FortyTwoTable
 from tests import ROOT
 from tests.cases import for_each
-from tests.test_architecture import tree_of
+from tests.test_architecture import nodes_of
 from tests.ui.keying import ARABIC, place_of, remapped
 from tests.ui.moves import GIVEN, every_game, has_moved_on
 from tests.ui.paging import Opener, show
@@ -111,7 +111,7 @@ def test_no_other_module_names_a_key() -> None:
         place = path.relative_to(ROOT / "game").as_posix().removeprefix("ui/")
         if place in NAMES_KEYS | OF_GAMES:
             continue
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             match node:
                 case ast.Attribute(attr=attr) if re.fullmatch(r"K_\w+", attr):
                     found.append(f"{place}:{node.lineno}: {attr}")

@@ -21,7 +21,7 @@ from game.ui.drawing.text import Typesetter
 from game.ui.words.cards import SUIT_SIGNS
 from tests import ROOT
 from tests.cases import for_each
-from tests.test_architecture import tree_of
+from tests.test_architecture import nodes_of
 
 NAMES = ("NotoSans_Regular", "NotoSans_Bold", "FiraGO_Regular", "FiraGO_Bold")
 DRAWN = set("".join(SUIT_SIGNS.values()))
@@ -96,9 +96,8 @@ def shown() -> str:
     """Return every character of the program's strings, docstrings left out, and of its pages of rules, once."""
     found = {character for page in (ROOT / "game").rglob("*.md") for character in page.read_text(encoding="utf-8")}
     for path in (ROOT / "game" / "ui").rglob("*.py"):
-        tree = tree_of(path)
-        told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings among them
-        for node in ast.walk(tree):
+        told = {id(node.value) for node in nodes_of(path) if isinstance(node, ast.Expr)}  # docstrings among them
+        for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
                 found.update(node.value)
     return "".join(sorted(each for each in found - DRAWN if each.isprintable()))

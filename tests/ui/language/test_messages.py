@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from tests import ROOT
-from tests.test_architecture import tree_of
+from tests.test_architecture import nodes_of, tree_of
 
 WORDS_AT: Final = {"_": (0,), "ngettext": (0, 1), "pgettext": (1,), "npgettext": (1, 2)}  # which arguments are words
 SAYING: Final = {*WORDS_AT, "say"}
@@ -44,9 +44,10 @@ def called(node: ast.AST) -> str:
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
-def calls(tree: ast.AST) -> Iterator[ast.Call]:
-    """Yield every call that names a message."""
-    yield from (node for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) in WORDS_AT)
+@cache
+def calls(path: Path) -> tuple[ast.Call, ...]:
+    """Return every call of a module that names a message."""
+    return tuple(node for node in nodes_of(path) if isinstance(node, ast.Call) and called(node) in WORDS_AT)
 
 
 def words_of(call: ast.Call) -> list[str]:
@@ -71,7 +72,7 @@ def test_every_message_is_written_out_where_it_is_said() -> None:
     """A message that comes from a variable is in no catalogue."""
 
     def faults(path: Path) -> Iterator[Fault]:
-        for call in calls(tree_of(path)):
+        for call in calls(path):
             needed = [*range(WORDS_AT[called(call)][-1] + 1)]
             given = [call.args[place] for place in needed if place < len(call.args)]
             if len(given) < len(needed) or not all(isinstance(each, ast.Constant) for each in given):
@@ -84,7 +85,7 @@ def test_a_message_of_one_word_tells_its_context() -> None:
     """“Play” is a verb on a button and a noun at a column's head: two words in most languages."""
 
     def faults(path: Path) -> Iterator[Fault]:
-        for call in calls(tree_of(path)):
+        for call in calls(path):
             if called(call) in {"_", "ngettext"}:
                 yield from ((call, repr(words)) for words in words_of(call) if ONE_WORD.fullmatch(words))
 
@@ -95,7 +96,7 @@ def test_what_is_counted_has_a_form_for_each_number() -> None:
     """Arabic has six forms where English has two, and counts where English need not."""
 
     def faults(path: Path) -> Iterator[Fault]:
-        for call in calls(tree_of(path)):
+        for call in calls(path):
             if called(call) in {"_", "pgettext"}:
                 yield from ((call, repr(words)) for words in words_of(call) if COUNTED.search(words))
 
@@ -107,7 +108,7 @@ def test_a_frame_of_blanks_is_explained_to_translators() -> None:
 
     def faults(path: Path) -> Iterator[Fault]:
         lines = path.read_text(encoding="utf-8").splitlines()
-        for call in calls(tree_of(path)):
+        for call in calls(path):
             frames = [words for words in words_of(call) if BLANK.search(words)]
             frames = [words for words in frames if not re.search(r"\w", BLANK.sub("", words))]
             if frames and not is_explained(lines, call.lineno):
@@ -130,9 +131,8 @@ def test_messages_are_said_when_they_are_shown() -> None:
     """What is said when a module is loaded, or kept by a cache, stays in the language that was spoken then."""
 
     def faults(path: Path) -> Iterator[Fault]:
-        tree = tree_of(path)
-        yield from ((node, ast.unparse(node)) for node in inside(tree) if called(node) in SAYING)
-        for function in ast.walk(tree):
+        yield from ((node, ast.unparse(node)) for node in inside(tree_of(path)) if called(node) in SAYING)
+        for function in nodes_of(path):
             if isinstance(function, ast.FunctionDef) and any(
                 "cache" in ast.unparse(d) for d in function.decorator_list
             ):
@@ -146,12 +146,12 @@ def test_messages_are_said_when_they_are_shown() -> None:
 
 def test_no_code_reads_changes_or_glues_what_is_said() -> None:
     """Words in another language hold no letter to look for; what a program must know stands beside them."""
-    assert not told(lambda path: meddling(tree_of(path)))
+    assert not told(lambda path: meddling(nodes_of(path)))
 
 
-def meddling(tree: ast.Module) -> Iterator[Fault]:
+def meddling(nodes: Iterable[ast.AST]) -> Iterator[Fault]:
     """Yield what is done to words beyond saying them, function by function."""
-    for scope in ast.walk(tree):
+    for scope in nodes:
         if isinstance(scope, ast.Module | ast.FunctionDef | ast.Lambda):
             own = list(inside(scope))
             names = said_names(own)
@@ -239,7 +239,7 @@ def test_the_tests_of_messages_see_what_they_forbid() -> None:
         "', '.join(parts)", "' · '.join(parts)", "_('a b') == title", "title in _('a b')",
         "x = {'a': _('b')}[key]\nx.split()", "x, y = _('a'), 1\nx[1:]", "x = _('a') if b else ''\ny = x\ny.upper()",
     )  # fmt: skip
-    assert [source for source in faulty if not list(meddling(ast.parse(source)))] == []
+    assert [source for source in faulty if not list(meddling(ast.walk(ast.parse(source))))] == []
     sound = ("x = _('a b')\nif x != '' or x:\n    write(x)", "x = (_('a'), _('b'))\nx[0]", "parts = [_('a')] + more")
-    assert [source for source in sound if list(meddling(ast.parse(source)))] == []
+    assert [source for source in sound if list(meddling(ast.walk(ast.parse(source))))] == []
     assert is_explained(["# Translators: who and what", 'say(_("{a}: {b}"))'], 2) and not is_explained(["", "x"], 2)

@@ -16,7 +16,7 @@ from game.ui.words.records import fault_words
 from tests import ROOT
 from tests.cases import for_each
 from tests.record_samples import Json, actions_of, deal_of, game
-from tests.test_architecture import tree_of
+from tests.test_architecture import nodes_of
 
 
 def _spoilt(spoil: Callable[[Json], object]) -> str:
@@ -64,7 +64,7 @@ def test_every_fault_has_a_sentence() -> None:
     """The codes are read from the source: one that nobody can bring about in a test must have words, too."""
     codes = {"no-record", "no-file", "no-access", "no-reading"}
     for path in ("record.py", "ui/games/kept_games.py"):
-        for node in ast.walk(tree_of(ROOT / "game" / path)):
+        for node in nodes_of(ROOT / "game" / path):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "RecordFault" and len(node.args) > 1:
                 codes |= {str(each.value) for each in node.args[1:2] if isinstance(each, ast.Constant)}
     assert len(codes) == 13

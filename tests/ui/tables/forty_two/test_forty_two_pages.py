@@ -50,6 +50,7 @@ from game.ui.words.cards import refusal
 from tests import ROOT
 from tests.cases import for_each
 from tests.playouts import take
+from tests.test_architecture import nodes_of
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import autosave, frames, new_controller, press, running, until
 
@@ -71,7 +72,7 @@ def codes() -> set[str]:
     """Return every code with which the rules of 42 refuse something."""
     found = set()
     for path in (RULES / name for name in ("base.py", "tricks.py", "forty_two.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalAction":
                 assert isinstance(node.args[0], ast.Constant)
                 found.add(str(node.args[0].value))
