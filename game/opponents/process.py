@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 LOOK_EVERY: Final = 0.01  # seconds of thought between two checks of the pipe
 HANGING: Final = 5.0  # seconds: who ignores a cancellation so long is killed; a busy machine takes some
+COMPILING: Final = 60.0  # the same until it is warm: whoever compiles a kernel on a busy machine answers nothing
 SLOW_WARMTH: Final = 3.0  # seconds of warming up after which the player is told
 DEATHS_ALLOWED: Final = 5  # in a row, without an answer between them; then the window answers by itself
 TRIES: Final = 3  # for a patient question that fails
@@ -316,7 +317,8 @@ class Thinker:
                 self._take(self._pipe.recv())
             told = min((lane.told_to_stop for lane in lanes if lane.told_to_stop is not None), default=now)
             is_stillborn = self._process is not None and self._ready_at > now and not self._process.is_alive()
-            if is_stillborn or now - max(told, self._ready_at) > HANGING:  # of neither is the pipe broken
+            patience = HANGING if self.warmth >= WARMED_UP else COMPILING
+            if is_stillborn or now - max(told, self._ready_at) > patience:  # of neither is the pipe broken
                 raise EOFError
         except (EOFError, OSError):
             self._bury()
@@ -364,7 +366,7 @@ class Thinker:
     def _follow_up(self, urgency: Urgency) -> None:
         """Forget what nobody waits for, do without the process where it is late or given up, and ask what waits.
 
-        A process busy with what was forgotten is told once, and has ``HANGING`` seconds to obey.
+        A process busy with what was forgotten is told once, and has ``HANGING`` seconds to obey, or ``COMPILING``.
         """
         lane, now = self._lanes[urgency], self._clock()
         lane.open = [asked for asked in lane.open if asked.is_wanted]

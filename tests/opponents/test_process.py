@@ -18,7 +18,7 @@ from game.games import GAMES
 from game.opponents import KERNELS_FOLDER
 from game.opponents.base import Choice, Decision, Level
 from game.opponents.inquiry import Advise, Appraise, FoundT, Inquiry, Move, OpenDeal, Urgency, Weigh
-from game.opponents.process import HANGING, SLOW_WARMTH, TRIES, Thinker, Warmth
+from game.opponents.process import COMPILING, HANGING, SLOW_WARMTH, TRIES, Thinker, Warmth
 from game.rules.base import View
 from game.rules.deal import shuffled
 from game.rules.forty_two import FortyTwoOptions
@@ -447,6 +447,7 @@ def test_a_process_that_took_long_to_start_was_killed_as_soon_as_it_had() -> Non
     theirs.send(Warmth(0.0))
     thinker.update()
     assert thinker.pid == Stillborn.pid and thinker.notes() == []
+    theirs.send(Warmth(1.0))
     now[0] += HANGING + 0.1
     thinker.update()
     assert thinker.notes().count("worker-died") == 1, "now it has had the time to obey"
@@ -466,6 +467,26 @@ def test_a_process_that_waits_its_turn_on_a_busy_machine_is_not_taken_for_dead()
         inquiry = thinker.ask(move(bidding_view(int(2 * seconds)), Level.CASUAL))
         thinker.update()
     assert inquiry.latest is None and thinker.notes() == []
+    thinker.close()
+    theirs.close()
+
+
+def test_a_process_killed_while_it_compiled_had_to_begin_again_at_every_turn() -> None:
+    """At the first start on a busy machine no hint ever came, and every turn told of thinking that had stopped."""
+    now = [0.0]
+    thinker, (ours, theirs), process = Thinker(GAMES, clock=lambda: now[0]), multiprocessing.Pipe(), Stillborn()
+    process.is_born = True
+    thinker._process, thinker._pipe = process, ours  # type: ignore[assignment]
+    theirs.send(Warmth(0.3))
+    thinker.ask(move(bidding_view(3), Level.CASUAL))  # nobody waits for it
+    thinker.update()
+    for seconds in (HANGING + 0.1, COMPILING - 1.0):
+        now[0] = seconds
+        thinker.update()
+        assert thinker.pid == Stillborn.pid and "worker-died" not in thinker.notes()
+    now[0] = COMPILING + 1.0
+    thinker.update()
+    assert "worker-died" in thinker.notes()
     thinker.close()
     theirs.close()
 
