@@ -14,7 +14,7 @@ import msgspec
 from game.controller import PERSON, Player
 from game.opponents.base import Choice, Decision, cost, shown
 from game.opponents.reasoning import Reasoning
-from game.rules.base import Action, Play
+from game.rules.base import Action, Bid, Play
 from game.ui.language.digits import figure
 from game.ui.language.figures import percent, signed
 from game.ui.language.messages import _, begun, listed, say
@@ -96,8 +96,20 @@ def hint_of(
         print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
         wordings = tuple(map(closed, why.advice(view, decision.action)))
     if reasoning is not None and reasoning.facts and not reasoning.is_equal:
-        wordings = (*_explained(why, moment, reasoning), *wordings)
+        wordings = (*_explained(why, moment, _as_marked(reasoning, decision)), *wordings)
     return Hint(decision.action, wordings, {**_jokers(marks), **marks}, is_final)
+
+
+def _as_marked(reasoning: Reasoning, decision: Decision) -> Reasoning:
+    """Return ``reasoning``, of two bids with the chances that their marks show: it comes from other worlds."""
+    best, other = (decision.choice(each).chance for each in (reasoning.best, reasoning.other))
+    if best is None or other is None or not isinstance(reasoning.best, Bid):
+        return reasoning
+    follows = (
+        msgspec.structs.replace(each, best=best, other=other) if each.seat == PERSON else each
+        for each in reasoning.consequences
+    )
+    return msgspec.structs.replace(reasoning, consequences=tuple(follows))
 
 
 def _explained(why: Why[ViewT], moment: Moment[ViewT], reasoning: Reasoning) -> Wordings:

@@ -526,6 +526,19 @@ def test_a_bid_that_looked_worse_in_every_figure_shown_is_told_by_the_one_in_whi
     assert hint.mark(Bid(2)).wordings[0].startswith(told.split(":", maxsplit=1)[0])
 
 
+def test_of_two_bids_the_sentence_told_other_chances_than_their_marks() -> None:
+    """A tile showed 34 % where the sentence said "4 of 10": facts come from worlds of their own."""
+    screen, controller = GAMES.screens["forty-two"], new_controller(1, "forty-two")
+    controller.deal()
+    choices = Choice(Bid(1), 2.9, 0.6, 1.1, 0.3), Choice(Bid(2), 2.4, 0.34, 1.0, 0.25)
+    decision = Decision(Bid(1), choices, Reason("bid-simulated", {"worlds": 8192}), 8.0)
+    made = Consequence(PERSON, "bid-made", 0.3, 0.62, 0.36)
+    reasoning = Reasoning(Bid(1), Bid(2), 0.1, 600, (Fact("tricks", number=0.9),), (made,))
+    view, players = controller.state.view(PERSON), controller.setup.players
+    told = hint_of(screen.why, view, players, decision, reasoning).wordings[0]
+    assert "6 of 10" in told and "3 of 10" in told
+
+
 def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> None:
     """The hint said "the cards are then thrown in, and you make it in 80 % of the deals tried"."""
     why, controller = GAMES.screens["forty-one"].why, new_controller(1, "forty-one")
@@ -628,10 +641,12 @@ def test_the_sentence_meets_nothing_and_is_not_cut_off(
     given: dict[str, object],
 ) -> None:
     cut: list[str] = []
+    shortened = Typesetter.shorten
 
-    def shorten(_text: Typesetter, words: str, size: int, room: int, bold: bool = False) -> str:
-        cut.append(words)
-        return words
+    def shorten(typesetter: Typesetter, words: str, size: int, room: int, bold: bool = False) -> str:
+        left = shortened(typesetter, words, size, room, bold)
+        cut.extend([words] if left != words else [])
+        return left
 
     with running(tmp_path, launch(game, given, size=size)) as app:
         app.change_settings(text_size=text)
