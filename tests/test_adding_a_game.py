@@ -374,7 +374,7 @@ def test_a_sides_score_counted_twice_in_the_sentence_on_who_stood_ahead() -> Non
     assert game.ahead(state, game.default_players(RULES.usual)) == "Your team stood ahead, 3 to 1."
 
 
-@for_each("number", [4, 6])
+@for_each("number", [4, 6], sampled=True)
 def test_a_game_is_played_with_everything_switched_on(tmp_path: Path, number: int) -> None:
     """Talk, hints, the play checker, the cards gone, why and the review: a crash ended half of all games."""
     launch = Launch(game="whist", options=WhistOptions(1), number=number, size=(960, 600), speed="instant")
@@ -406,7 +406,7 @@ def test_a_game_is_played_with_everything_switched_on(tmp_path: Path, number: in
         assert seen == {"table", "why", "last trick", "score", "review"}
 
 
-@for_each("size", [(960, 600), (960, 1040)])
+@for_each("size", [(960, 600), (960, 1040)], sampled=True)
 def test_a_game_is_played_by_clicks_to_the_winners_page(tmp_path: Path, size: tuple[int, int]) -> None:
     launch = Launch(game="whist", options=WhistOptions(1), number=3, size=size, speed="instant")
     trumps: set[Card | None] = set()

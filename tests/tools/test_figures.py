@@ -92,7 +92,7 @@ def test_an_opponent_who_once_took_on_any_gain_is_not_thought_to_play_on_so() ->
     state = after(state, "draw stock", "discard 3S", "draw stock", "discard 2D", "draw stock", "discard 2H")
     view = state.view(1)
     told = run(GAMES.opponents.weigh(view, 1, 3000)).choice(Draw(STOCK)).share
-    rows = list(play_out(view, [Draw(STOCK)], 100, 1, Level.CASUAL))
+    rows = list(play_out(view, [Draw(STOCK)], 60, 1, Level.CASUAL))
     assert told is not None and abs(told - Played(tuple(rows)).mean(0)[0]) < 0.13
 
 
