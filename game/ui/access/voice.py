@@ -17,7 +17,7 @@ from game.ui.language.messages import _, listed, pgettext, plain, say
 
 PATIENCE: Final = 3.0  # seconds after which an engine that does not answer is given up, ...
 BEGINNING: Final = 10.0  # ... and which it has to begin
-_FOLLOWED: Final = 0.5  # seconds after a press in which the focus, or what is in focus, may change
+_FOLLOWED: Final = 0.5  # seconds after the frame of a press in which the focus, or what is in focus, may change
 _EVERY: Final = 0.1  # seconds between looks at it
 _LOOK: Final = 0.02  # seconds between looks whether the engine still speaks
 
@@ -88,13 +88,13 @@ class Voice:
     def silence(self) -> None:
         """Be silent because something was pressed, and forget what waits; what the press changes is told."""
         self.silenced += 1
-        self._follows_until, self._due = time.monotonic() + _FOLLOWED, 0.0
+        self._follows_until, self._due = math.inf, 0.0
 
     def follow(self, focused: Callable[[], Thing | None]) -> None:
         """Say what a press has brought into focus, or has changed there."""
         now = time.monotonic()
         if self._speaker is not None and self._due <= now < self._follows_until:
-            self._due = now + _EVERY
+            self._due, self._follows_until = now + _EVERY, min(self._follows_until, now + _FOLLOWED)
             before, self._before = self._before, focused()
             if self._before is not None:
                 self.say(told(self._before, before, self.verbosity, self._asked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 import subprocess
 import sys
 import time
@@ -358,3 +359,16 @@ def test_prism_ended_the_program_where_the_system_lacks_what_it_calls(
     monkeypatch.setattr("shutil.which", lambda _name: None)
     monkeypatch.setattr(sys, "platform", "win32")
     assert len(installed()) == count
+
+
+def test_on_a_busy_machine_what_tab_came_to_was_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = Heard()
+    with running(tmp_path, launch()) as app:
+        turn_on(app, engine)
+        frames(app, 5)
+        late = itertools.count(time.monotonic(), 3.0)  # each look at the clock is three seconds later
+        monkeypatch.setattr(voice_module, "time", SimpleNamespace(monotonic=lambda: next(late), sleep=time.sleep))
+        app.voice.silence()
+        app.voice.follow(lambda: Thing(Role.BUTTON, "Rules", pygame.Rect(0, 0, 9, 9)))
+        monkeypatch.undo()
+        soon(lambda: "Rules, button" in engine.said)

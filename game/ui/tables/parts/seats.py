@@ -22,7 +22,7 @@ from game.ui.language.digits import figure
 from game.ui.language.messages import _, as_read, ngettext, pgettext, question_mark, say, spoken
 from game.ui.tables.parts.layout import Seat, plaque_letters
 from game.ui.tables.parts.suits import line_with_signs, width_with_signs
-from game.ui.words.cards import tricks
+from game.ui.words.cards import closed, sentences, tricks
 
 UNKNOWN: Final = "?"
 """The corner of a plaque while the value that belongs there is hidden."""
@@ -103,7 +103,8 @@ class Plaque(Painted):
         acts = [words[0] for words in (shown.acts, shown.notes) if words]
         bid = [_("no bid yet")] if shown.wanted is None and not shown.notes else []
         words = [each.removeprefix(f"{shown.name}\n").partition("\n")[0] for each in told]
-        yield Thing(Role.ITEM, shown.name, self.rect, phrase([*acts, *bid, *words]), shown.character, source=self)
+        said = sentences(*map(closed, filter(None, (phrase([*acts, *bid]), *words))))
+        yield Thing(Role.ITEM, shown.name, self.rect, said, shown.character, source=self)
 
     def paint(self) -> Pictures:
         """Return glow, panel with its lines, and the dealer's button."""
