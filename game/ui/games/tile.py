@@ -26,10 +26,14 @@ class TileWords(msgspec.Struct, frozen=True):
 
 
 class OtherTitle(msgspec.Struct, frozen=True):
-    """A name under which a game is known when it is played by other ``options`` than the usual ones."""
+    """A name under which a game is known when it is played by other ``options`` than the usual ones.
+
+    ``label`` says on the menu whose game it is.
+    """
 
     name: str
     options: Options
+    label: str
     tip: str
 
 

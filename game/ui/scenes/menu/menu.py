@@ -95,7 +95,8 @@ class MenuScene(Scene):
         sub = pygame.Rect(title.left, title.bottom, title.width, round(scale.font(20) * 1.5))
         sub.inflate_ip(2 * (title.left - margin), 0)
         said = _("three card games of forty-odd points") if len(self.app.games) == 3 else _("card games at one table")
-        self.stage.add(Label(kit, sub, [said], 20, kit.style.text, align="center"))
+        self._line = Label(kit, sub, [said], 20, kit.style.text, align="center")
+        self.stage.add(self._line)
         room = trim(pygame.Rect((0, 0), self.app.size), margin, sub.bottom + gap, margin, scale.px(44, 22))
         self._kept, self._head = None, sub.bottom + 2
         if self.app.store.open_games():
@@ -230,8 +231,8 @@ class MenuScene(Scene):
         gap = self._offer_gap + self.kit.scale.px(2, 1)
         for other in tile.game.other_titles():
             button = OnTile(
-                self.kit, self._offer_height, other.name, partial(self._begin, tile.game, other), base=18, depth=21,
-                tip=headed(other.name, other.tip),
+                self.kit, self._offer_height, other.label, partial(self._begin, tile.game, other), icon="play", base=18,
+                depth=21, tip=headed(other.name, other.tip),
             )  # fmt: skip
             button.rect.width = min(button.rect.width, tile.picture_rect.width - 2 * gap)
             button.rect.topright = right - gap, top + gap
@@ -329,6 +330,7 @@ class MenuScene(Scene):
     def update(self, dt: float) -> None:
         """Let the tiles live."""
         super().update(dt)
+        self._line.visible = self.stage.notice is None  # its ends looked out on both sides
         moving = [tile.update(dt, self.app.settings.reduced_motion) for tile in self._tiles]
         self._moving = any(moving)
 

@@ -34,7 +34,7 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
 
     def other_titles(self) -> tuple[OtherTitle, ...]:
         tip = _("Forty-One as it is played in Lebanon: high bids are worth far more. It begins at once.")
-        return (OtherTitle(pgettext("game", "Four Hundred"), PRESETS["four-hundred"], tip),)
+        return (OtherTitle(pgettext("game", "Four Hundred"), PRESETS["four-hundred"], _("Lebanon: Four Hundred"), tip),)
 
     def tile_words(self) -> TileWords:
         lines = (

@@ -29,8 +29,8 @@ def _presets() -> tuple[Preset, ...]:
     lebanon = _("As in Lebanon: 10 for a bid of 5, 40 from ten up. The lowest bid allowed rises with the scores.")
     syrian = _("The dealer’s last card is shown; the other suit of its colour is trumps. Bids from 2, none double.")
     words = {
-        "right": (_("To the right"), right, partial(direction_picture, counterclockwise=True)),
-        "left": (_("To the left"), left, partial(direction_picture, counterclockwise=False)),
+        "right": (_("Usual game"), right, partial(direction_picture, counterclockwise=True)),
+        "left": (_("Clockwise"), left, partial(direction_picture, counterclockwise=False)),
         "four-hundred": (pgettext("game", "Four Hundred"), lebanon, partial(direction_picture, word=figure(400))),
         "syrian": (_("Syrian 41"), syrian, partial(direction_picture, word=figure(41))),
     }

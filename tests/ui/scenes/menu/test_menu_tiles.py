@@ -76,11 +76,23 @@ def test_four_hundred_stands_on_the_tile_of_forty_one_and_covers_no_card(
         assert title.rect.collidelist([each.rect for each in others]) == -1
 
 
+def test_a_notice_left_the_ends_of_the_line_under_the_title_to_look_out(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(1920, 1080), speed="instant")) as app:
+        until(app, lambda: app.notices.toast is None)
+        scene = app.scene
+        assert isinstance(scene, MenuScene) and scene._line.visible
+        app.tell("Something to be read.")
+        frames(app, 2)
+        assert scene.stage.notice is not None and scene.stage.notice.rect.colliderect(scene._line.rect)
+        assert not scene._line.visible
+
+
 def test_four_hundred_begins_at_once_and_says_so_everywhere(tmp_path: Path) -> None:
     """It was a preset two pages away, and its table and the menu said Forty-One."""
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
         for is_second in (False, True):
             [title] = [each for each in app.scene.controls.widgets if isinstance(each, OnTile) and "Four" in each.label]
+            assert (title.label, title.icon) == ("Lebanon: Four Hundred", "play"), "it told by its tip alone what it is"
             click(app, title.rect.center)
             until(app, lambda: awaits_person(app))
             table = at_table(app)

@@ -332,7 +332,7 @@ def test_what_differs_from_the_preset_is_told_in_a_line(open_app: Opener) -> Non
     page = NewGameScene(app, GAME)
     show(app, page)
     rules = page.folds["rules"]
-    assert (rules.is_marked, rules.wordings[0]) == (False, "“To the right”, unchanged")
+    assert (rules.is_marked, rules.wordings[0]) == (False, "“Usual game”, unchanged")
     page.options = PRESETS["right"].with_option("target", 61).with_option("minimum_bid", "rising")
     page.refresh()
     assert (rules.is_marked, rules.wordings) == (True, ("Lowest bid: Rises · Points to win: 61", "2 rules changed"))

@@ -113,7 +113,7 @@ def test_a_set_of_rules_is_kept_offered_and_played_by(open_app: Opener) -> None:
     assert app.scene is page and titles(page)[-1] == NAME
     tile = only(PresetTile, page)[-1]
     assert tile.chosen and tile.preset.options == OWN
-    assert tile.preset.sentence == "Like “To the right”. Least total of the four bids: 9 · Points to win: 31."
+    assert tile.preset.sentence == "Like “Usual game”. Least total of the four bids: 9 · Points to win: 31."
     press(app, only(PresetTile, page)[1])
     assert page.options == PRESETS["left"]
     press(app, only(PresetTile, page)[-1])
@@ -128,7 +128,7 @@ def test_sets_of_rules_last_and_stay_with_their_game(open_app: Opener) -> None:
     first.store.keep_rules(own_rules("Five", first.games["empat-satu"], EmpatSatuOptions(players=3, deals=7)))
     first.store.close()
     app = open_app()
-    assert titles(rules_page(app)) == ["To the right", "To the left", "Four Hundred", "Syrian 41", NAME]
+    assert titles(rules_page(app)) == ["Usual game", "Clockwise", "Four Hundred", "Syrian 41", NAME]
     page = rules_page(app, "empat-satu")
     press(app, only(PresetTile, page)[-1])
     settle(app, page)
@@ -354,7 +354,7 @@ def test_your_games_and_continue_name_the_rules(open_app: Opener) -> None:
         page = opened(app)
         return [item.sentence for item in page.area.places if isinstance(item, RowText)][:1]
 
-    assert begun(PRESETS["left"])[0].startswith("To the left · It waits")
+    assert begun(PRESETS["left"])[0].startswith("Clockwise · It waits")
     assert begun(OWN)[0].startswith(f"{NAME} · It waits")
     kept, game = app.store.open_game(GAME), app.games[GAME]
     assert kept is not None
@@ -362,7 +362,7 @@ def test_your_games_and_continue_name_the_rules(open_app: Opener) -> None:
     assert len(said) > 1 and all(words.startswith(f"{NAME} · ") for words in said), "where room is short, too"
     assert begun(PRESETS["four-hundred"])[0].startswith("It waits"), "its title says it"
     own = PRESETS["left"].with_option("target", 61)
-    assert begun(own)[0].startswith("Own rules like “To the left” (Points to win: 61) · It waits")
+    assert begun(own)[0].startswith("Own rules like “Clockwise” (Points to win: 61) · It waits")
 
 
 @every_size

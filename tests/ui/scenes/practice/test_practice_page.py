@@ -686,7 +686,7 @@ def test_a_puzzle_by_other_rules_than_those_last_played_by_did_not_say_so(tmp_pa
 
         assert "Rules:" not in asked()
         app.change_settings(new_game={"forty-one": '{"trumps": "sister"}'})
-        assert "Rules: To the right. Counter-clockwise; most cards are dealt in twos." in asked()
+        assert "Rules: Usual game. Counter-clockwise; most cards are dealt in twos." in asked()
 
 
 def test_the_words_of_a_puzzle_lay_over_the_dealers_button(tmp_path: Path) -> None:

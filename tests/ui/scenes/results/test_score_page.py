@@ -60,7 +60,7 @@ def test_the_page_comes_after_a_deal_and_enter_deals_the_next(tmp_path: Path) ->
 def test_the_page_did_not_name_the_rules_that_were_played_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[list[str]] = []
     monkeypatch.setattr(Rail, "say", lambda _rail, wordings, _tip="": said.append(wordings))
-    for given, rules in (({}, ""), ({"preset": "left"}, " · To the left"), ({"target": 61}, " · Own rules")):
+    for given, rules in (({}, ""), ({"preset": "left"}, " · Clockwise"), ({"target": 61}, " · Own rules")):
         with running(tmp_path, launch(size=(1280, 720))) as app:
             controller = new_controller(4, "forty-one", **given)
             controller.deal()

@@ -348,7 +348,7 @@ def test_a_deal_by_other_rules_than_the_usual_ones_was_shared_without_them(tmp_p
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
         for given, head in (
             ({}, "Forty-One · "),
-            ({"preset": "left"}, "Forty-One · To the left · "),
+            ({"preset": "left"}, "Forty-One · Clockwise · "),
             ({"preset": "four-hundred"}, "Four Hundred · "),
             ({"trumps": "sister", "target": 61}, "Forty-One · Own rules · "),
         ):

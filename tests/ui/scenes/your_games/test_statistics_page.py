@@ -125,7 +125,7 @@ def test_the_statistics_and_the_list_are_narrowed_to_a_set_of_rules(open_app: Op
     assert len(only(Selector, page)) == 1, "all games share no rules"
     choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Forty-One"))
     until(app, lambda: not page.is_animating)
-    counts = {"Any rules": 4, "To the right": 1, "To the left": 0, "Syrian 41": 0, "Grandma’s": 2, "Other rules": 1}
+    counts = {"Any rules": 4, "Usual game": 1, "Clockwise": 0, "Syrian 41": 0, "Grandma’s": 2, "Other rules": 1}
     assert only(Selector, page)[1].labels == tuple(counts)
     for words, count in counts.items():
         choose(app, only(Selector, page)[1], only(Selector, page)[1].labels.index(words))
