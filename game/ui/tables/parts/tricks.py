@@ -45,15 +45,13 @@ class GhostCard(Painted):
     """The outline of the place for the person's next card, shown while that card is awaited."""
 
     def paint(self) -> Pictures:
-        """Return a faint card outline with "You" in it."""
+        """Return a faint card outline with "You" in its middle: at its foot it lay under a hint of two lines."""
         kit, (width, height), white = self.kit, self.rect.size, (255, 255, 255)
         edge, gold = max(1, kit.scale.px(2, 1)), kit.style.gold
         whole = shapes.panel((width, height), round(height * 0.05), white, white, gold, edge, alpha=16)
         whole.fill((*white, 150), special_flags=pygame.BLEND_RGBA_MULT)
         ghost, size = premultiplied(whole), min(kit.scale.font(19), height // 7)
-        write(
-            ghost, kit, pgettext("name", "You"), size, gold, (width / 2, height * 0.9), width - 8, bold=True, align=0.5
-        )
+        write(ghost, kit, pgettext("name", "You"), size, gold, (width / 2, height / 2), width - 8, bold=True, align=0.5)
         return [(ghost, (0, 0))]
 
 

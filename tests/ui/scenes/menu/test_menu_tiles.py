@@ -83,7 +83,8 @@ def test_a_notice_left_the_ends_of_the_line_under_the_title_to_look_out(tmp_path
         assert isinstance(scene, MenuScene) and scene._line.visible
         app.tell("Something to be read.")
         frames(app, 2)
-        assert scene.stage.notice is not None and scene.stage.notice.rect.colliderect(scene._line.rect)
+        toast = app.notices.toast
+        assert toast is not None and scene.stage.notice is toast and toast.rect.colliderect(scene._line.rect)
         assert not scene._line.visible
 
 

@@ -779,3 +779,18 @@ def test_the_dots_of_a_hint_stayed_when_it_was_final_at_once(tmp_path: Path) -> 
         assert pygame.image.tobytes(panel.blits()[-1].surface, "RGBA") != pygame.image.tobytes(at_rest, "RGBA")
         panel.say(["Play the king of diamonds."])
         assert pygame.image.tobytes(panel.blits()[-1].surface, "RGBA") == pygame.image.tobytes(at_rest, "RGBA")
+
+
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_a_hint_of_two_lines_lay_over_the_name_in_ones_own_place(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, Launch(game="forty-one", number=5, speed="instant", size=size)) as app:
+        until(app, lambda: awaits_person(app))
+        table = at_table(app).table
+        assert isinstance(table, TrickGameTable)
+        table.ghost.rect = table.layout.slots[0].box
+        picture, edge = table.ghost.paint()[0][0], size[1] // 60
+        inner = pygame.Rect((0, 0), picture.get_size()).inflate(-2 * edge, -2 * edge)
+        letters = pygame.mask.from_surface(picture.subsurface(inner), 128).get_bounding_rects()
+        assert letters
+        lowest = max(letter.bottom for letter in letters)
+        assert table.ghost.rect.top + inner.top + lowest <= table.hint_room().top
