@@ -316,7 +316,8 @@ class TableScene(GameScene):
         table, widgets = self.table, [each for each in self.controls.widgets if each.visible]
         hand = [each for each in table.hand.sprites if each.card is not None and each.visible]
         held = (self._held(each) for sprite in hand for each in told(sprite, {}))
-        answers = [each for each in widgets if isinstance(each, MoveControl)]
+        offered = () if self.claim.note is None else self.claim.note.buttons
+        answers = [each for each in widgets if each in offered or isinstance(each, MoveControl)]
         answering = (each for answer in answers for each in answer.described())
         yield from chain(held, answering) if table.hand.legal is not None else chain(answering, held)
         for control in widgets:

@@ -54,6 +54,19 @@ def test_the_person_claims_and_the_tricks_are_ordinary_plays(tmp_path: Path) -> 
         assert app.scene.name == "score"
 
 
+def test_while_an_offer_waited_tab_came_to_cards_and_enter_on_one_accepted_it(tmp_path: Path) -> None:
+    with claiming(tmp_path, "offer") as (app, scene):
+        until(app, lambda: offered(scene))
+        app.lines.readers.append(lambda _line: None)  # somebody listens, so that Tab comes to whatever is there
+        reached = []
+        for _press in range(2):
+            press(app, pygame.K_TAB)
+            focus = scene.focused()
+            assert focus is not None
+            reached.append(focus.name)
+        assert sorted(reached) == ["Accept", "Play on"]
+
+
 def test_a_claim_that_costs_the_partners_bid_is_asked_for_twice(tmp_path: Path) -> None:
     with claiming(tmp_path, "own") as (app, scene):
         until(app, lambda: awaits_person(app))
