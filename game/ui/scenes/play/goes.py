@@ -44,6 +44,7 @@ _MOVE, _ROUND, _LEAST = 0.35, 1.0, 0.2  # seconds: from move to move, once a tri
 _NARROW: Final = 600  # pixels: where there is less room, the panels stand one below the other
 _ACROSS: Final = 4  # hands side by side at most
 _APART: Final = 0.62  # of a card's width: from one card of a hand to the next at most
+_NAME: Final = 1.7  # of the text size: how high the line with the name over a hand is, so that no tail reaches the dashes
 
 
 class GoesScene(GamePage):
@@ -111,7 +112,7 @@ class GoesScene(GamePage):
         if not self.ways:
             return
         lines = -(-count // (2 if scale.is_tall and count <= _ACROSS else _ACROSS))
-        cell = scale.line(18, 1.5) + round(min(0.11 * scale.height, 0.13 * room.width))
+        cell = scale.line(18, _NAME) + round(min(0.11 * scale.height, 0.13 * room.width))
         top, room, line = rows(room, lines * cell, 1.0, scale.px(40, 26), gap=scale.gap)
         cells = grid(top, -(-count // lines), lines, scale.gap)
         for place, seat in zip(cells, [*range(1, count), PERSON], strict=False):
@@ -177,7 +178,7 @@ class GoesScene(GamePage):
     def _lay_hand(self, seat: int, cell: pygame.Rect) -> None:
         """Lay a hand open under its player's name, in a dashed line if it only may be so."""
         lay, name = self.lays[self.number], self.players[seat].name
-        plate, room = rows(cell, self.kit.scale.line(18, 1.5), 1.0)
+        plate, room = rows(cell, self.kit.scale.line(18, _NAME), 1.0)
         cards = [card for card in self.ways[0].positions[0].hands[seat] if card in lay.hands[seat]]
         sprites = self._row(cards, room, 14, _APART)
         if seat != self.seat and not self.is_true:
@@ -378,7 +379,7 @@ class WayPanel(Painted):
 def _write_name(name: str, kit: Kit, whole: pygame.Surface, *, is_mover: bool) -> None:
     """Write whose hand it is, and what is to be thought of it."""
     ink, (width, height) = kit.style.gold if is_mover else kit.style.text, whole.get_size()
-    write(whole, kit, [name], kit.scale.font(18), ink, (width / 2, height / 2), width, bold=True, align=0.5)
+    write(whole, kit, [name], kit.scale.font(18), ink, (width / 2, 0.42 * height), width, bold=True, align=0.5)
 
 
 def _draw_dashes(_kit: Kit, whole: pygame.Surface) -> None:
