@@ -44,7 +44,7 @@ _MOVE, _ROUND, _LEAST = 0.35, 1.0, 0.2  # seconds: from move to move, once a tri
 _NARROW: Final = 600  # pixels: where there is less room, the panels stand one below the other
 _ACROSS: Final = 4  # hands side by side at most
 _APART: Final = 0.62  # of a card's width: from one card of a hand to the next at most
-_NAME: Final = 1.7  # of the text size: how high the line with the name over a hand is, so that no tail reaches the dashes
+_NAME: Final = 1.7  # of the text size: the height of the line with the name over a hand, tails and all
 
 
 class GoesScene(GamePage):

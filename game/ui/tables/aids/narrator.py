@@ -32,7 +32,7 @@ BASES: Final = (22.0, 20.0, 18.0, 16.0)
 """Text sizes at 1920x1080, tried in this order until a panel covers nothing that it must not."""
 _SMALL: Final = 0.84  # of the text size: figures
 _LEADING: Final = 1.42  # of the text size: from one line to the next
-_COLUMN: Final = 14.0  # letter heights: breadth of the progress of a lesson
+_COLUMN: Final = 14.0  # letter heights: breadth of the progress of a lesson at least
 _STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
 
 
@@ -102,6 +102,11 @@ class Progress(NamedTuple):
     theme: str
     at: int
     ideas: int
+
+    @property
+    def counted(self) -> str:
+        """The number of the idea in words."""
+        return say(_("{number} of {ideas}"), number=self.at, ideas=self.ideas)
 
 
 class SpokenLine(NamedTuple):
@@ -175,7 +180,7 @@ class SpeechWords:
         note = self.kit.text.width(self.note, small, bold=True) + gap if self.has_note else 0
         room = 0 if self.form is Form.FLAT else width
         wide = sum(each + gap for each in self.button_widths(room)) + note
-        return wide if self.progress is None else max(wide, round(_COLUMN * self.small) + gap)
+        return wide if self.progress is None else max(wide, self.across + gap)
 
     def is_stacked(self, width: int) -> bool:
         """Whether the buttons of a panel ``width`` pixels wide stand one below the other."""
@@ -204,9 +209,14 @@ class SpeechWords:
         """The text size of the progress of a lesson."""
         return min(self.kit.scale.font(18), self.size)
 
-    def beside_number(self, counted: str) -> int:
-        """Return how wide a theme may be that stands beside how far the lesson has come, in pixels."""
-        return round(_COLUMN * self.small) - self.kit.text.width(counted, self.small) - self.small // 2
+    @property
+    def across(self) -> int:
+        """The width of the progress of a lesson: its theme stands whole beside its number."""
+        if self.progress is None:
+            return 0
+        text, small = self.kit.text, self.small
+        theme, number = text.width(self.progress.theme, small, bold=True), text.width(self.progress.counted, small)
+        return max(round(_COLUMN * small), theme + small // 2 + number)
 
     @property
     def above_buttons(self) -> int:
@@ -289,13 +299,11 @@ class Speech(Painted):
     def _write_progress(self, whole: pygame.Surface, progress: Progress) -> None:
         """Write the theme and its number, over a star for each idea: golden once told, of pearl now, else empty."""
         kit, words, (width, height) = self.kit, self.words, whole.get_size()
-        size, wide = words.small, round(_COLUMN * words.small)
+        size, wide = words.small, words.across
         left, right = width - words.air - wide, width - words.air
         top = (height - words.button - words.above_buttons) / 2
-        counted = say(_("{number} of {ideas}"), number=progress.at, ideas=progress.ideas)
-        write(whole, kit, counted, size, kit.style.muted, (right, top + 0.6 * size), align=1.0)
-        room = words.beside_number(counted)
-        write(whole, kit, progress.theme, size, kit.style.gold, (left, top + 0.6 * size), room, bold=True)
+        write(whole, kit, progress.counted, size, kit.style.muted, (right, top + 0.6 * size), align=1.0)
+        write(whole, kit, progress.theme, size, kit.style.gold, (left, top + 0.6 * size), bold=True)
         step = wide / progress.ideas
         for number in range(1, progress.ideas + 1):
             radius = min(0.46 * step, 0.42 * size) * (1.25 if number == progress.at else 1.0)

@@ -30,15 +30,17 @@ from game.ui.scenes.menu.tile import OnTile
 from game.ui.scenes.practice.lesson import LessonScene
 from game.ui.scenes.practice.marks import Lit
 from game.ui.scenes.scene import Launch
-from game.ui.tables.aids.narrator import Form, Speech, SpeechWords
+from game.ui.tables.aids.narrator import Form, Progress, Speech, SpeechWords
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.parts.hand import OFFERED
 from game.ui.tables.parts.seals import Seal
 from game.ui.tables.trick_game import TrickGameTable
 from tests.cases import for_each
+from tests.ui.lettering import read
 from tests.ui.moves import by_keys, by_mouse
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
+from tools.pseudo import spoken_as
 
 LESSONS = [(game.name, key) for game in GAMES.screens.values() for key in game.lessons()]
 WON = [("empat-satu", "lesson"), ("empat-satu", "lesson-2"), ("forty-two", "lesson")]  # whose deal wins the game
@@ -798,16 +800,17 @@ def test_the_last_word_lay_over_the_plaques_with_half_its_panel_empty(
 
 
 @for_each("size", [(960, 600), (600, 960), (960, 1040), (1920, 1080)], sampled=True)
-def test_the_theme_spoken_of_was_cut_beside_its_number(tmp_path: Path, size: tuple[int, int]) -> None:
-    with running(tmp_path, Launch(size=size)) as app:
+@for_each("language", ["en", "ar", "id"])
+def test_the_theme_spoken_of_was_cut_beside_its_number(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    with running(tmp_path, Launch(size=size)) as app, spoken_as(language), read() as noted:
         kit = NewGameScene(app, "forty-one").kit
-        words = SpeechWords(kit, "", ())
-        words.set_in(20, Form.BAR)
         for game in GAMES.screens.values():
             for key in game.lessons():
-                for comment in game.lesson(key).comments:
-                    wide = kit.text.width(comment.theme, words.small, bold=True)
-                    assert wide <= words.beside_number("12 of 12"), f"{comment.theme} at {size}"
+                for theme in {comment.theme for comment in game.lesson(key).comments}:
+                    words = SpeechWords(kit, "", (), progress=Progress(theme, 12, 12))
+                    words.set_in(20, Form.BAR)
+                    Speech(pygame.Rect(0, 0, 900, words.height(900)), words).paint()
+        assert not noted.take()
 
 
 def test_the_last_card_of_a_guided_deal_waited_while_the_coach_was_silent(tmp_path: Path) -> None:
