@@ -167,7 +167,7 @@ def told(thing: Thing, before: Thing | None, verbosity: Verbosity, asked: str = 
     place = "" if thing.place is None else say(_("{number} of {count}"), number=thing.place[0], count=thing.place[1])
     role, more = ("", "") if verbosity == "brief" else (_role(thing.role), thing.help)
     group = "" if thing.group in (asked, before and before.group) else thing.group
-    return phrase((group, thing.name, role, thing.value, _state(thing), place, "" if more == thing.name else more))
+    return phrase((group, thing.name, role, thing.value, _state(thing), place, "" if more in thing.name else more))
 
 
 def _state(thing: Thing) -> str:

@@ -372,3 +372,15 @@ def test_on_a_busy_machine_what_tab_came_to_was_not_told(tmp_path: Path, monkeyp
         app.voice.follow(lambda: Thing(Role.BUTTON, "Rules", pygame.Rect(0, 0, 9, 9)))
         monkeypatch.undo()
         soon(lambda: "Rules, button" in engine.said)
+
+
+def test_a_chapter_that_a_digit_opened_was_not_told(tmp_path: Path) -> None:
+    engine = Heard()
+    with running(tmp_path, launch()) as app:
+        turn_on(app, engine)
+        press(app, pygame.K_g)
+        press(app, pygame.K_3)
+        frames(app, 3)
+        soon(lambda: "Statistics" in engine.said)
+    named = Thing(Role.TEXT, "Luck. Charts begin later.", pygame.Rect(0, 0, 9, 9), help="Charts begin later.")
+    assert told(named, None, "usual") == named.name, "what its tip said was told twice"

@@ -171,7 +171,12 @@ class PageScene(Scene):
         strip, main = rows(room, high, 1.0, gap=scale.gap)
         self.panel(strip, "chapters")
         entries = strip.inflate(-scale.px(20, 10), -scale.px(14, 8))
-        self.tabs = tabs(self.kit, entries, names, chosen, choose)
+
+        def turn(number: int) -> None:
+            choose(number)
+            self.app.lines.say("page", names[number], interrupts=True)
+
+        self.tabs = tabs(self.kit, entries, names, chosen, turn)
         for tab, (_name, tip) in zip(self.tabs, chapters, strict=True):
             tab.tip = tip
         self.controls.add(*self.tabs)
