@@ -111,14 +111,14 @@ class Example(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``hands`` are what the seats hold before the choice, ``stock`` the cards to come in the order in which they would be
     drawn. ``best`` and ``other`` are the actions of all seats from the choice on, to the end of the deal. ``card`` is
-    the deciding one. ``is_only`` if no other lay is possible.
+    the deciding one. ``lays`` is how many lays are possible, 0 if they were not counted.
     """
 
     hands: Hands
     best: tuple[Action, ...]
     other: tuple[Action, ...]
     card: Card | None = None
-    is_only: bool = False
+    lays: int = 0
     stock: tuple[Card, ...] = ()
 
 

@@ -504,7 +504,7 @@ class ComparedCards:
             actions_of(world.best, lying),
             actions_of(world.other, lying),
             PACK_WITH_JOKERS[card] if card >= 0 else None,
-            self._contrast.lays == 1,
+            self._contrast.lays,
         )
 
 

@@ -129,4 +129,4 @@ def as_it_lay(state: State, best: Action, other: Action, opponents: Opponents) -
             after, _events = after.apply(done[-1])
         return tuple(done)
 
-    return Example(state.hands, line(best), line(other), is_only=True)
+    return Example(state.hands, line(best), line(other), lays=1)

@@ -253,10 +253,10 @@ def test_the_lays_left_are_counted(seed: int) -> None:
 
 def test_a_lay_that_alone_is_left_is_said_to_be_the_only_one_and_what_holds_in_it_always_holds() -> None:
     found = known(*position(ONLY_LAY)[1:])
-    assert [each.is_only for each in found.examples] == [True] and found.facts[0].is_always
+    assert [each.lays for each in found.examples] == [1] and found.facts[0].is_always
     several = known(*position(POSITIONS[0])[1:])
     assert len({each.hands for each in several.examples}) == len(several.examples) > 1, "another way is another lay"
-    assert not any(each.is_only for each in several.examples)
+    assert not any(each.lays == 1 for each in several.examples)
 
 
 @for_each("told", POSITIONS, sampled=True)

@@ -28,7 +28,7 @@ from game.ui.drawing.styles import INK, LOSS, OPPONENTS, PARTNER, PEARL, TEAM, C
 from game.ui.games.sorting import hand_order
 from game.ui.games.ways import TwoChoices, Way, as_it_lay, ways
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, begun, dotted, pgettext, say
+from game.ui.language.messages import _, begun, dotted, ngettext, pgettext, say
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.forms.rail import Rail, rail_button
 from game.ui.scenes.play.pacing import SPEEDS
@@ -43,6 +43,7 @@ from game.ui.words.why import Moment, named
 _MOVE, _ROUND, _LEAST = 0.35, 1.0, 0.2  # seconds: from move to move, once a trick or a turn is whole, at any speed
 _NARROW: Final = 600  # pixels: where there is less room, the panels stand one below the other
 _ACROSS: Final = 4  # hands side by side at most
+_COUNTED: Final = 100  # ways the cards may lie: more are not told as a number
 _APART: Final = 0.62  # of a card's width: from one card of a hand to the next at most
 _NAME: Final = 1.7  # of the text size: the height of the line with the name over a hand, tails and all
 
@@ -164,8 +165,17 @@ class GoesScene(GamePage):
             alike = self.ways[0].end.lines == self.ways[1].end.lines
             told = _("As the cards really lay, which was not known then.")
             return sentences(told, _("It made no difference there.") if alike else "")
-        is_only = self.lays[self.number].is_only
-        return _("How the cards must lie.") if is_only else _("One way the cards may lie, perhaps not the real one.")
+        lays = self.lays[self.number].lays
+        if not 1 < lays <= _COUNTED:
+            return (
+                _("How the cards must lie.") if lays == 1 else _("One way the cards may lie, perhaps not the real one.")
+            )
+        told = ngettext(
+            "One of {count} way the cards may lie, perhaps not the real one.",
+            "One of {count} ways the cards may lie, perhaps not the real one.",
+            lays,
+        )
+        return say(told, count=lays)
 
     @property
     def opening(self) -> str:
@@ -182,9 +192,9 @@ class GoesScene(GamePage):
         cards = [card for card in self.ways[0].positions[0].hands[seat] if card in lay.hands[seat]]
         sprites = self._row(cards, room, 14, _APART)
         if seat != self.seat and not self.is_true:
-            holds = _("{name} must hold") if lay.is_only else _("{name} may hold")
+            holds = _("{name} must hold") if lay.lays == 1 else _("{name} may hold")
             name = say(holds, name=name)
-            if sprites and not lay.is_only:
+            if sprites and lay.lays != 1:
                 around = sprites[0].box.union(sprites[-1].box)
                 self.stage.add(Drawn(self.kit, inset(around, -3), 16, _draw_dashes), block=cell)
         for sprite in sprites:

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from game.opponents.reasoning import Fact, Reasoning
-from game.rules.base import Action, Close, Draw
+from game.rules.base import Action, Close, Discard, Draw
 from game.rules.empat_satu import BEST, View, thrown_by, value_of
 from game.ui.language.messages import _, begun, pgettext, say
 from game.ui.words.cards import Wordings, card_name, joined, rank_name, rank_word, sentences, suit_name
@@ -55,6 +55,7 @@ class SaidReason(msgspec.Struct, frozen=True):
             card=card_name(card) if card else "",
             rank=rank_name(card.rank) if card else "",
             open=card_name(lying) if lying else "",
+            other=card_name(going) if going else "",
             suit=suit_name(card.suit) if card and card.suit else "",
             beside=joined([rank_word(held.rank) for held in beside]) if beside else "",
             often=_often(fact.detail.frequency if fact.detail else fact.frequency),
@@ -72,6 +73,8 @@ class SaidReason(msgspec.Struct, frozen=True):
                 return "hand, now"
             if isinstance(best, Draw) and isinstance(other, Draw):
                 return "hand, taken" if best.source == "discard" else "hand, stock"
+            if isinstance(best, Discard) and isinstance(other, Discard):
+                return "hand, thrown"
             return "hand, told" if is_told else "hand"
         if fact.code == "take" and lying and BEST in [value_of({*hand, lying} - {held}) for held in hand]:
             return "take, best"
@@ -129,6 +132,8 @@ def _texts() -> dict[str, tuple[str, str]]:
         _("A card from the stock may bring the hand more than {open}."),
         _("{open} brings more than the stock may."),
     )
+    # Translators: {card} is kept, {other} thrown
+    kept_for = _("{card} may bring the hand more than {other}.")
     another = _("One more card from the stock makes the difference {often}.")
     best = _("With {rank} the hand is worth 41.")
     return {
@@ -164,6 +169,7 @@ def _texts() -> dict[str, tuple[str, str]]:
         "hand": (_("Your hand comes to more this way."), _("{name}’s hand comes to more this way.")),
         "hand, stock": (more, more),
         "hand, taken": (less, less),
+        "hand, thrown": (kept_for, kept_for),
         "hand, told": ("", ""),
         "hand, now": (
             _("Keep {card}: with it your hand is worth more at once."),

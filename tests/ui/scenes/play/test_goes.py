@@ -51,7 +51,7 @@ class ExplainingMind(QuickMind):
     """Knows a lay that shows every difference: two of the others have changed hands. It advises the first choice."""
 
     lies: State
-    is_only = False
+    lays = 0
     has_example = True
     has_another = False
 
@@ -61,11 +61,11 @@ class ExplainingMind(QuickMind):
             may_be = swapped(self.lies)
             found = as_it_lay(may_be, question.best, question.other, self.opponents)
             card = question.best.card if isinstance(question.best, Play) else None
-            example = msgspec.structs.replace(found, card=card, is_only=self.is_only)
+            example = msgspec.structs.replace(found, card=card, lays=self.lays)
             examples = [example] * self.has_example
             if self.has_another:
                 also = as_it_lay(self.lies, question.best, question.other, self.opponents)
-                examples.append(msgspec.structs.replace(also, is_only=False))
+                examples.append(msgspec.structs.replace(also, lays=0))
             return Reasoning(question.best, question.other, 0.1, 0, examples=tuple(examples))
         return super().answer(question)
 
@@ -155,6 +155,23 @@ def test_a_lay_that_may_be_shows_no_card_where_it_really_is(tmp_path: Path) -> N
         rows = [item for item in page.stage.items if isinstance(item, CardSprite) and item.depth < 30]
         rows.sort(key=lambda sprite: sprite.x)
         assert [{sprite.card for sprite in rows[: len(lay[1])]}] == [set(lay[1])], "at the left the player at the left"
+
+
+def test_it_is_said_how_many_ways_there_are_where_they_can_be_counted(tmp_path: Path) -> None:
+    told = {
+        0: "One way the cards may lie",
+        1: "How the cards must lie.",
+        15: "One of 15 ways the cards may",
+        101: "One way",
+    }
+    with running(tmp_path, launch("forty-one", size=(1280, 720))) as app:
+        hinted(app)
+        press(app, pygame.K_g)
+        until(app, lambda: isinstance(app.scene, GoesScene))
+        page = shown(app)
+        for lays, words in told.items():
+            page.lays[0] = msgspec.structs.replace(page.lays[0], lays=lays)
+            assert page.lay_words().startswith(words)
 
 
 @every_game

@@ -118,8 +118,8 @@ def test_who_plays_on_falls_behind() -> None:
 
 def test_a_hand_that_comes_to_more_is_said_once() -> None:
     hand = Fact("hand", share=0.9, frequency=0.4)
-    assert said(HAND, "discard 8D", "discard KC", hand, ENDS) == "Your hand ends at 31 instead of 23."
-    assert said(HAND, "discard 8D", "discard KC", hand, LAST) == (
+    assert said(FOUR, "draw stock", "close", hand, ENDS) == "Your hand ends at 31 instead of 23."
+    assert said(FOUR, "draw stock", "close", hand, LAST) == (
         "Your hand comes to more this way. So you come last in 3 of 10 lays instead of 5."
     )
     words = said(HAND, "discard KC", "discard 8D", hand, ENDS)
@@ -128,8 +128,12 @@ def test_a_hand_that_comes_to_more_is_said_once() -> None:
     )
 
 
-def test_of_a_draw_it_was_said_that_the_hand_comes_to_more_this_way() -> None:
+def test_of_draws_and_throws_it_was_said_that_the_hand_comes_to_more_this_way() -> None:
     hand = Fact("hand", share=0.9, frequency=0.4)
+    assert said(HAND, "discard 8D", "discard KC", hand, LAST) == (
+        "The king of clubs may bring the hand more than the 8 of diamonds. "
+        "So you come last in 3 of 10 lays instead of 5."
+    )
     assert said(OFFERED, "draw stock", "draw discard", hand, ENDS) == (
         "A card from the stock may bring the hand more than the king of hearts. Your hand ends at 31 instead of 23."
     )
