@@ -284,17 +284,20 @@ class ChanceLine(Widget):
             put_middle(whole, number_disc(kit, turn.number, round(1.9 * radius)), x, y)
 
     def figures(self) -> Mapping[TurningPoint, pygame.Rect]:
-        """Return where the figures of luck stand, relative to the chart: beside the marks that have room for them."""
+        """Return where the figures of luck stand in the chart: by marks with room, off the line if that can be."""
         size, radius, room = self._size, self.radius, trim(self._plot, right=3 * self._size)
         taken = [around(self.place_of(turn), (1.9 * radius, 1.9 * radius)) for turn in self.chances.turns]
+        line = [pygame.Rect(start, (1, 1)).union((*end, 1, 1)) for start, end in pairwise(self._steps())]
         found = dict[TurningPoint, pygame.Rect]()
         luck = (turn for turn in self.chances.turns if turn.by is By.LUCK)
         for turn in sorted(luck, key=lambda turn: -abs(turn.change)):
             (x, y), wide = self.place_of(turn), self.kit.text.width(figure_of(turn), size)
             across, beside = radius + wide / 2, min(y + 0.4 * radius, self._plot.bottom - 0.5 * size)
-            middles = [(x + across, beside), (x - across, beside), (x, y - 1.6 * radius), (x, y + 1.6 * radius)]
-            places = (around(middle, (wide, 0.9 * size)) for middle in middles)
-            free = next((rect for rect in places if room.contains(rect) and rect.collidelist(taken) < 0), None)
+            middles = [(x + side, high) for high in (beside, y - size, y + size) for side in (across, -across)]
+            middles += [(x, y - 1.6 * radius), (x, y + 1.6 * radius)]
+            places = [around(middle, (wide, 0.9 * size)) for middle in middles]
+            places = [rect for rect in places if room.contains(rect) and rect.collidelist(taken) < 0]
+            free = min(places, key=lambda rect: len(rect.collidelistall(line)), default=None)
             if free is not None:
                 found[turn] = free
                 taken.append(free)
@@ -320,12 +323,17 @@ class ChanceLine(Widget):
             canvas.dashed([(2, 3), (self.rect.width - 2.9 * size, 3)], (size * 0.4, size * 0.3), 1.4, kit.style.muted)
             put(whole, canvas.finish(), (0, y - 3))
 
-    def _put_line(self, whole: pygame.Surface) -> None:
-        """Draw the chance in steps from move to move, and lighten what is below it; how it fell shows by the drops."""
-        kit, bottom, points = self.kit, self._plot.bottom, self.chances.points
-        steps = [(self.x(points[0][0]), self.y(points[0][1]))]
+    def _steps(self) -> list[tuple[float, float]]:
+        """Return the corners of the line of the chance."""
+        points = self.chances.points
+        steps = [(self.x(at), self.y(chance)) for at, chance in points[:1]]
         for (_at, before), (at, after) in pairwise(points):
             steps += [(self.x(at), self.y(before)), (self.x(at), self.y(after))]
+        return steps
+
+    def _put_line(self, whole: pygame.Surface) -> None:
+        """Draw the chance in steps from move to move, and lighten what is below it; how it fell shows by the drops."""
+        kit, bottom, steps = self.kit, self._plot.bottom, self._steps()
         area = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         pygame.draw.polygon(area, (*kit.style.gold, 42), [(steps[0][0], bottom), *steps, (steps[-1][0], bottom)])
         put(whole, premultiplied(area), (0, 0))

@@ -433,6 +433,20 @@ def test_the_figures_of_luck_overlapped_where_its_marks_were_close(size: tuple[i
                 assert pygame.Rect((0, chart.plot_top), chart.rect.size).contains(place)
 
 
+@for_each("size", [(1280, 720), (1920, 1080), (960, 1040)])
+def test_the_figure_of_luck_lay_on_the_line_of_the_chance(size: tuple[int, int], tmp_path: Path) -> None:
+    with running(tmp_path, launch(size=size)) as app:
+        chart = reviewed(app, after_deals("forty-one")).foot.chart
+        assert chart is not None
+        last = len(chart._positions) - 1
+        for lucky in (last // 3, last // 2):
+            points = tuple((at, 0.2 if at < lucky else 0.26) for at in range(last + 1))
+            chart.chances = Chances(points, (turn := TurningPoint(lucky, By.LUCK, 0.06),))
+            place = chart.figures()[turn]
+            assert not place.clipline((0, chart.y(0.2)), (chart.x(lucky), chart.y(0.2)))
+            assert not place.clipline((chart.x(lucky), chart.y(0.26)), (chart.x(last), chart.y(0.26)))
+
+
 @for_each("mark", [Merit.GREAT_FIND, Grade.INACCURACY, Grade.BLUNDER])
 @for_each("height", [13, 16, 20, 30])
 def test_the_signs_of_a_small_mark_were_a_blob(mark: Mark, height: int, tmp_path: Path) -> None:
