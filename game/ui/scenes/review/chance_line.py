@@ -288,6 +288,8 @@ class ChanceLine(Widget):
         size, radius, room = self._size, self.radius, trim(self._plot, right=3 * self._size)
         taken = [around(self.place_of(turn), (1.9 * radius, 1.9 * radius)) for turn in self.chances.turns]
         line = [pygame.Rect(start, (1, 1)).union((*end, 1, 1)) for start, end in pairwise(self._steps())]
+        if self.chances.before is not None:
+            line.append(pygame.Rect(0, self.y(self.chances.before), self.rect.width, 1))
         found = dict[TurningPoint, pygame.Rect]()
         luck = (turn for turn in self.chances.turns if turn.by is By.LUCK)
         for turn in sorted(luck, key=lambda turn: -abs(turn.change)):

@@ -441,8 +441,9 @@ def test_the_figure_of_luck_lay_on_the_line_of_the_chance(size: tuple[int, int],
         last = len(chart._positions) - 1
         for lucky in (last // 3, last // 2):
             points = tuple((at, 0.2 if at < lucky else 0.26) for at in range(last + 1))
-            chart.chances = Chances(points, (turn := TurningPoint(lucky, By.LUCK, 0.06),))
+            chart.chances = Chances(points, (turn := TurningPoint(lucky, By.LUCK, 0.06),), before=0.25)
             place = chart.figures()[turn]
+            assert not place.clipline((0, chart.y(0.25)), (chart.rect.width, chart.y(0.25)))
             assert not place.clipline((0, chart.y(0.2)), (chart.x(lucky), chart.y(0.2)))
             assert not place.clipline((chart.x(lucky), chart.y(0.26)), (chart.x(last), chart.y(0.26)))
 
