@@ -59,8 +59,9 @@ def pytest_collection(session: pytest.Session) -> None:
     All of them compiled all tests at the same time, in a new tree for ten seconds.
     """
     if int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 2:
+        root = session.config.rootpath.resolve()
         folders = [Path(each).resolve() for each in session.config.args if Path(each).is_dir()]
-        paths = {path.relative_to(session.config.rootpath) for each in folders for path in each.rglob("test_*.py")}
+        paths = {path.relative_to(root) for each in folders for path in each.rglob("test_*.py")}
         for path in sorted(paths, reverse=True):
             with suppress(Exception):  # pytest loads it again, and tells
                 importlib.import_module(".".join(path.with_suffix("").parts))
