@@ -23,7 +23,7 @@ from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
-from game.ui.words.cards import Wordings, sentences
+from game.ui.words.cards import Wordings, closed, sentences
 from game.ui.words.hints import Hint, hint_of
 from game.ui.words.names import shown_players
 from game.ui.words.why import Moment
@@ -52,6 +52,10 @@ class AskedTable(PracticeTable):
         """What the position is."""
         facts = self.table.facts(self.controller.view)
         return sentences(*(facts.get(each, "") for each in ("trumps", "bids", "trick", "hand")))
+
+    def tell(self) -> None:
+        """Tell what the position is, however little else is told."""
+        self.app.lines.say("page", sentences(closed(self.title), self.opening), interrupts=True)
 
     # ------------------------------------------------------------------- layout
 

@@ -147,7 +147,7 @@ def test_by_ear_a_puzzle_asked_before_it_was_announced_and_told_nothing_of_the_p
         keep(app, puzzle(game, number=1))
         opened(app)
         lines = list[str]()
-        app.lines.readers.append(lambda line: lines.append(plain(line.usual)))
+        app.lines.readers.append(lambda line: lines.append(plain(line.brief)))
         press(app, GAME_KEYS[game])
         until(app, lambda: is_asked(app))
         page, asked = (next(at for at, line in enumerate(lines) if words in line) for words in ("Puzzle", "What would"))
