@@ -324,7 +324,10 @@ class CardTable(ABC, Generic[ViewT]):
         middle, size = self.layout.middle, self.kit.scale.font(18)
         asked = self.lit_places().get("strip", self.layout.ribbon)
         bottom = min(asked.top, self.hint_room().top) - self.kit.scale.gap
-        lines = self.layout.between_plaques(between(middle.left, bottom - 6 * size, middle.right, bottom))
+        few = self.layout.widened(between(middle.left, bottom - 3.6 * size, middle.right, bottom))
+        many = self.layout.between_plaques(between(middle.left, bottom - 6 * size, middle.right, bottom))
+        is_low = "strip" not in self.lit_places() and few.width > many.width  # two lines cover less than four
+        lines = few if is_low else many
         return between(lines.left, self.layout.cloth.top, lines.right, bottom)
 
     def show_hint(self, hint: Hint | None) -> None:

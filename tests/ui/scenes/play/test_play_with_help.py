@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.profile.store import open_store
+from game.rules.base import Bid
 from game.ui.controls.panels import Label
 from game.ui.navigation import begin
 from game.ui.scenes.forms.game_page import with_help
@@ -113,6 +114,21 @@ def test_a_notice_lay_over_the_numbers_that_came_up_under_it(tmp_path: Path, gam
         toast, strip = app.notices.toast, at_table(app).table.lit_places()["strip"]
         assert toast is not None and app.scene.stage.notice is toast
         assert not toast.rect.colliderect(strip)
+
+
+def test_a_notice_of_four_lines_lay_over_half_the_trick_in_the_smallest_window(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(game="forty-two", number=5, size=(960, 600), speed="instant")) as app:
+        until(app, lambda: awaits_person(app))
+        at_table(app).act(Bid(1))
+        until(app, lambda: awaits_person(app))
+        app.tell(
+            "Hints and take-backs mark this game as played with help. "
+            "Press H again to turn the hint down; then nothing is marked."
+        )
+        frames(app, 3)
+        toast, regions = app.notices.toast, at_table(app).table.layout.regions
+        assert toast is not None and len(toast._lines) == 2
+        assert not [name for name, rect in regions.items() if rect.colliderect(toast.rect)]
 
 
 @for_each("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)], sampled=True)
