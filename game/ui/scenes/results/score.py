@@ -40,6 +40,8 @@ from game.ui.words.names import shown_players
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
 _FEW = 5  # players at most for whom three fifths of a narrow window are enough
 _WORDS = 0.38  # the least part of the bar's width that its words need
+_LOW = 16  # letter heights: sheets that are lower have no room for the strip below them
+_LEAST_WORDS = 0.25  # the same beside buttons one above the other; with less, the words stand above them
 _LARGE_TEXT = 1.4  # above it, text takes its room from the chart; small windows offer no more
 _DRAWN = 0.6  # seconds in which the lines of the last deal are drawn
 _TICK = 0.03  # seconds between two steps of the counting
@@ -100,7 +102,8 @@ class ScoreScene(GamePage):
         job = self.want_account(self.sheet.deals) if self.has_account else None
         strip = None if job is None else AccountStrip(self.kit, (self.cloth.left, bottom), self.cloth.width, job)
         sheets, table, chart = self._sheets(bottom if strip is None else strip.rect.top - self._gap)
-        if strip is not None and self._chart_in(chart).is_crowded:
+        is_low = sheets.height < _LOW * self.kit.scale.font(20)
+        if strip is not None and (is_low or self._chart_in(chart).is_crowded):
             strip = None
             sheets, table, chart = self._sheets(bottom)
         if strip is not None:
@@ -189,7 +192,9 @@ class ScoreScene(GamePage):
         others = self._other_buttons()
         width = scale.px(280, 180, self._next.rect.width + scale.px(40, 16))
         aside = sum(button.rect.width + air for button in others)
-        is_beside = not scale.is_tall or cloth.width >= 3.25 * width + aside
+        narrow = max(button.natural_width() for button in others) + air
+        has_room = cloth.width - width - narrow >= _LEAST_WORDS * cloth.width
+        is_beside = has_room and (not scale.is_tall or cloth.width >= 3.25 * width + aside)
         button_h = scale.px(70, 42, scale.font(26) * 2)
         is_stacked = is_beside and len(others) > 1 and cloth.width - width - aside < _WORDS * cloth.width
         if is_stacked:
@@ -298,9 +303,10 @@ class ScoreScene(GamePage):
     def deals_in_sight(self) -> tuple[int, int]:
         """The first and the last deal in sight once the rows have stopped scrolling."""
         top, bottom = self.area.destination, self.area.destination + self.area.view.height
-        laid = zip(self.rows, self.area.places.values(), strict=True)
-        seen = [row.row.deal for row, place in laid if top <= place.centery <= bottom]
-        return seen[0], seen[-1]
+        laid = [(row.row.deal, place) for row, place in zip(self.rows, self.area.places.values(), strict=True)]
+        seen = [deal for deal, place in laid if top <= place.centery <= bottom]
+        part = [deal for deal, place in laid if place.bottom > top and place.top < bottom]  # where there is hardly room
+        return (seen or part)[0], (seen or part)[-1]
 
     def _range_words(self) -> str:
         return range_words(*self.deals_in_sight, self.sheet.deals) if self.area.most else ""

@@ -284,7 +284,7 @@ def plan_rows(kit: Kit, plan: Columns, sheet: ScoreSheet, height: int) -> RowPla
     count = sum(not row.note for row in rows)
     room = (height - thin * (len(rows) - count)) / max(1, count)
     scrolls = room < least
-    row_height = height / max(1, height // least) if scrolls else min(room, size * 3.2 + more)
+    row_height = max(least, height / max(1, height // least)) if scrolls else min(room, size * 3.2 + more)
     ends = accumulate((thin if row.note else row_height for row in rows), initial=0.0)
     return RowPlan([(round(top), round(bottom)) for top, bottom in pairwise(ends)], row_height, scrolls)
 

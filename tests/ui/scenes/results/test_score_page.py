@@ -41,6 +41,7 @@ from tests.ui.filming import TICK, Film
 from tests.ui.playing import awaits_person, click, frames, launch, new_controller, press, running, until
 from tests.ui.results import LONG, NAMES, at_score_page, at_winners_page, finished, overlaps, played, seat
 from tests.ui.showing import Seen
+from tools.pseudo import speaking
 
 SIZES = [(960, 600), (1920, 1080), (600, 960), (960, 1040)]
 
@@ -184,6 +185,16 @@ def test_no_board_lies_under_the_pages(tmp_path: Path) -> None:
         assert lies.board is not None
         page = ScoreScene(app, table)
         assert page.backdrop() == replace(lies, board=None)
+
+
+def test_a_low_score_page_stood_still_for_ever(tmp_path: Path) -> None:
+    """Long words on its buttons left no room to what the scores mean, that none to the rows: they had no height."""
+    with speaking("id"), running(tmp_path, launch(size=(960, 600))) as app:
+        app.change_settings(text_size=1.4)
+        page = at_score_page(app, played(4, 30, target=900, min_total=4))
+        assert page.deals_in_sight[1] == 30
+        assert page.area.view.height > 2 * page.kit.scale.font(20), "a row is seen"
+        assert page.regions["verdict"].width > 0.5 * page.cloth.width
 
 
 def test_long_games_scroll(tmp_path: Path) -> None:
