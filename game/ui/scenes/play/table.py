@@ -22,7 +22,8 @@ from game.ui.controls.described import Described, Role, Thing, phrase
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import DayDeal, deal_name
-from game.ui.language.messages import _, pgettext, say
+from game.ui.games.own_rules import unusual_rules
+from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.scenes.forms.game_page import undo_waits
 from game.ui.scenes.forms.rail import Rail, SoundButton, rail_button, rules_button, wood_and_cloth
 from game.ui.scenes.play.between_deals import BetweenDeals
@@ -171,7 +172,9 @@ class TableScene(GameScene):
         start, end = self.rail_start(), [self._why, SoundButton(self.app, kit), rules_button(kit, self.open_rules)]
         if self.game.has_tricks:
             end.insert(0, self._last)
-        self._rail = Rail(self, self.game.title_of(self.controller.setup.options), start, end)
+        options = self.controller.setup.options
+        self._played_by = unusual_rules(self.game, self.app.store, options)
+        self._rail = Rail(self, self.game.title_of(options), start, end)
         self._update_rail()
 
     def rail_start(self) -> list[Button]:
@@ -225,11 +228,15 @@ class TableScene(GameScene):
         self._rail.say([*self.title_words(view), ""])
 
     def title_words(self, view: View | None = None) -> list[str]:
-        """Return wordings for how far the game has come, as seen in ``view`` (None: now), the longest first."""
+        """Return wordings for how far the game has come, as seen in ``view`` (None: now), the longest first.
+
+        Where there is room, they say by which rules it is played, if not by the usual ones.
+        """
         seen = self.controller.view if view is None else view
         is_of_day = self.day.day is not None and self.controller.state.deals_begun <= 1
         named = self.table.title(seen, deal_name(self.day.day)) if is_of_day and self.day.day is not None else []
-        return [*named, *self.table.title(seen)]
+        usual = self.table.title(seen)
+        return [*named, *([dotted([usual[0], self._played_by])] if self._played_by else []), *usual]
 
     def tell(self) -> None:
         """Tell what the table is called, but not after the score page: the next deal is told at once."""

@@ -29,7 +29,7 @@ from game.ui.scenes.scene import Scene
 from tests.ui.keeping import opened
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import GAME, Opener, button, choose, click, every_size, key, only, press, settle, show, step
-from tests.ui.playing import until
+from tests.ui.playing import at_table, until
 
 NAME = "Grandma’s"
 OWN = PRESETS["right"].with_option("target", 31).with_option("min_total", 9)
@@ -120,6 +120,19 @@ def test_a_set_of_rules_is_kept_offered_and_played_by(open_app: Opener) -> None:
     assert page.options == OWN
     press(app, button(page, "Begin"))
     assert isinstance(app.scene, TableScene) and app.scene.controller.setup.options == OWN
+
+
+def test_the_rail_did_not_name_a_set_of_rules_of_ones_own(open_app: Opener) -> None:
+    """It was promised that every game bears the name, and the bar over the table said "Four Hundred"."""
+    app = open_app((1920, 1080))
+    app.store.keep_rules(own_rules(NAME, app.games[GAME], OWN))
+    for options, name in ((OWN, NAME), (PRESETS["right"], ""), (PRESETS["four-hundred"], "")):
+        app.routes.begin(GAME, options, app.games[GAME].default_players(options), 5)
+        until(app, lambda: at_table(app).controller.state.turn is not None)
+        title = at_table(app).title_words()[0]
+        assert title == ("Deal 1 · bidding" + (f" · {name}" if name else ""))
+        assert (NAME in at_table(app).on_rail[-1]) is bool(name)
+        app.replace_all(MenuScene(app))
 
 
 def test_sets_of_rules_last_and_stay_with_their_game(open_app: Opener) -> None:
