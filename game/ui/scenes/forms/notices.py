@@ -27,8 +27,10 @@ def words(notice: Notice) -> str:
     values["reason"] = reason_words(str(notice.values.get("reason", "")))
     sentences = {
         "profile-damaged": _(
-            "The profile was damaged. It was set aside as {kept}; what could be read was carried over ({rescued})."
-        ),
+            "The profile was damaged. It was set aside as {kept}; what could be read was carried over."
+        )
+        if values["rescued"]
+        else _("The profile was damaged, and nothing in it could be read. It was set aside as {kept}."),
         "profile-empty": _("The profile {path} was empty; a new one has been begun."),
         "games-damaged": ngettext(
             "The profile’s file has been damaged: {count} game in it is no longer as it was saved.",
