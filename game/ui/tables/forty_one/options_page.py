@@ -30,7 +30,7 @@ def _presets() -> tuple[Preset, ...]:
     syrian = _("The dealer’s last card is shown; the other suit of its colour is trumps. Bids from 2, none double.")
     words = {
         "right": (_("Usual game"), right, partial(direction_picture, counterclockwise=True)),
-        "left": (_("Clockwise"), left, partial(direction_picture, counterclockwise=False)),
+        "left": (pgettext("rules", "Clockwise"), left, partial(direction_picture, counterclockwise=False)),
         "four-hundred": (pgettext("game", "Four Hundred"), lebanon, partial(direction_picture, word=figure(400))),
         "syrian": (_("Syrian 41"), syrian, partial(direction_picture, word=figure(41))),
     }
