@@ -606,7 +606,8 @@ def test_undo_never_reaches_a_deal_before_the_one_that_is_taught(tmp_path: Path)
 
 def test_the_tile_offers_the_deal_until_it_was_declined(tmp_path: Path) -> None:
     with running(tmp_path) as app:
-        tiles = [each for each in app.scene.controls.widgets if isinstance(each, OnTile) and each.icon]
+        offers = {"lesson", "close"}
+        tiles = [each for each in app.scene.controls.widgets if isinstance(each, OnTile) and each.icon in offers]
         assert len(tiles) == 2 * len([game for game in GAMES.screens.values() if game.lessons()])
         decline = next(each for each in tiles if each.icon == "close")
         click(app, decline.rect.center)
