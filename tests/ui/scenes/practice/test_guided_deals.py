@@ -613,7 +613,7 @@ def test_the_tile_offers_the_deal_until_it_was_declined(tmp_path: Path) -> None:
         click(app, decline.rect.center)
         frames(app, 2)
         assert app.scene.name == "menu"
-        left = [each for each in app.scene.controls.widgets if isinstance(each, OnTile) and each.icon]
+        left = [each for each in app.scene.controls.widgets if isinstance(each, OnTile) and each.icon in offers]
         assert len(left) == len(tiles) - 2
         learn = left[0]
         click(app, learn.rect.center)
