@@ -234,7 +234,9 @@ class MenuScene(Scene):
                 self.kit, self._offer_height, other.label, partial(self._begin, tile.game, other), icon="play", base=18,
                 depth=21, tip=headed(other.name, other.tip),
             )  # fmt: skip
-            button.rect.width = min(button.rect.width, tile.picture_rect.width - 2 * gap)
+            if button.rect.width > (room := tile.picture_rect.width - 2 * gap):
+                button.label = other.name
+                button.rect.width = min(button.natural_width(), room)
             button.rect.topright = right - gap, top + gap
             top += self._offer_height + self._offer_gap
             button.tile = tile
