@@ -14,17 +14,19 @@ import msgspec
 from game.controller import PERSON, Player
 from game.opponents.base import Choice, Decision, cost, shown
 from game.opponents.reasoning import Reasoning
-from game.rules.base import Action, Bid, Play
+from game.rules.base import Action, Bid, Discard, Play
 from game.ui.language.digits import figure
 from game.ui.language.figures import percent, signed
 from game.ui.language.messages import _, begun, listed, say
-from game.ui.words.cards import Wordings, closed, sentences
+from game.ui.words.cards import Wordings, card_names, closed, sentences
 from game.ui.words.why import Moment, ViewT, Why, points_number, times
 
 CLEARLY: Final = 0.05  # chance by which another choice must be surer before the hint says why it is not advised
 _HALVES: Final = 0.035  # of the game: a choice that costs this has half a bar
 _HALVES_WORTH: Final = 1.0  # the same where only the worth of choices is known, in points
 FIGURES: Final = ("chance", "points", "share")  # of a choice, in the order in which they are told
+_NEAR: Final = 0.004  # of the game: a card that costs less is nearly as good, ...
+_NEAR_CHANCE: Final = 0.03  # ... if the chance of the bid is within this
 _MANY: Final = 9.95  # points, from here on without decimals
 
 
@@ -91,7 +93,8 @@ def hint_of(
             "" if share is None else figure(100 * share),
         )
     try:
-        wordings = hint_words(why, moment, decision)
+        adds_up = reasoning is not None and not (reasoning.facts or reasoning.is_equal)
+        wordings = hint_words(why, moment, decision, adds_up=adds_up)
     except KeyError:
         print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
         wordings = tuple(map(closed, why.advice(view, decision.action)))
@@ -119,10 +122,14 @@ def _explained(why: Why[ViewT], moment: Moment[ViewT], reasoning: Reasoning) -> 
     return tuple(say(_("{deed}. {reason}"), deed=deed, reason=each) for each in reasons for deed in deeds)
 
 
-def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> Wordings:
-    """Return the sentence of a hint, the longest first; raise KeyError for a reason without words."""
+def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, adds_up: bool = False) -> Wordings:
+    """Return the sentence of a hint, the longest first; raise KeyError for a reason without words.
+
+    Where no rule of thumb speaks, it names a card about as good, or says that much ``adds_up`` and nothing decides.
+    """
     reason, outcomes = why.reason(moment, decision), why.outcome(moment, decision)
-    deeds = why.advice(moment.view, decision.action)
+    deeds, alikes = why.advice(moment.view, decision.action), () if reason else _alike(decision)
+    alikes = alikes or ((_("Several small things add up."),) if adds_up and not reason else ())
     found: list[str] = []
     for deed in deeds:
         values = {"deed": deed, "reason": reason}
@@ -131,8 +138,31 @@ def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> Wo
             because = say(_("{deed}: {reason}."), **values)
             found += [*(sentences(because, closed(begun(outcome))) for outcome in outcomes), because]
         # Translators: what to do, and what it promises.
-        found += [say(_("{deed}: {outcome}."), deed=deed, outcome=outcome) for outcome in outcomes]
+        promised = [say(_("{deed}: {outcome}."), deed=deed, outcome=outcome) for outcome in outcomes]
+        found += [sentences(each, alike) for each in promised for alike in alikes] + promised
     return (*found, *map(closed, deeds))
+
+
+def _alike(decision: Decision) -> Wordings:
+    """Return wordings for cards that are about as good as the one advised, the longest first; () if there is none."""
+    best = decision.choice(decision.action)
+    if not isinstance(best.action, Play | Discard):
+        return ()
+    lost = {
+        each.action.card: loss[0]
+        for each in decision.choices
+        if isinstance(each.action, Play | Discard) and each is not best and (loss := cost(decision, each.action))
+        if loss[0] < _NEAR and abs((each.chance or 0.0) - (best.chance or 0.0)) < _NEAR_CHANCE
+    }
+    if len(lost) == len(decision.choices) - 1 > 1:
+        is_play = isinstance(best.action, Play)
+        text = _("It hardly matters which card you play.")
+        return (text if is_play else _("It hardly matters which card you discard."),)
+    suit = best.action.card.suit
+    other = min(lost, key=lambda card: (card.suit is suit, lost[card]), default=None)
+    # Translators: the card is such as "the 7 of hearts".
+    text = _("{card} would do nearly as well.")
+    return () if other is None else tuple(begun(say(text, card=each)) for each in card_names(other))
 
 
 def leading(decision: Decision) -> str:

@@ -539,6 +539,32 @@ def test_of_two_bids_the_sentence_told_other_chances_than_their_marks() -> None:
     assert "6 of 10" in told and "3 of 10" in told
 
 
+@for_each(
+    ("shares", "gained", "told"),
+    [
+        ((0.6, 0.6, 0.6), 0.0, "It hardly matters which card you play."),
+        ((0.6, 0.598), 0.0, " would do nearly as well."),
+        ((0.6, 0.5), 0.1, "Several small things add up."),
+        ((0.6, 0.5), 0.0, "times in 100 instead of 50."),
+    ],
+)
+def test_a_hint_that_no_rule_explains_was_a_bare_figure(shares: Sequence[float], gained: float, told: str) -> None:
+    """“Play the jack of hearts: you make your bid 60 times in 100”: a partner says whether it matters."""
+    screen, controller = GAMES.screens["forty-one"], new_controller(1, "forty-one")
+    controller.deal()
+    for _seat in range(4):
+        take(controller, Bid(4))
+    view = controller.state.view(controller.state.turn or 0)
+    decision = advice_for(view, shares, "card-simulated")
+    decision = replace(decision, choices=decision.choices[: len(shares)])
+    best, other = (each.action for each in decision.choices[:2])
+    reasoning = Reasoning(best, other, gained, 600, is_equal=not gained)
+    hint = hint_of(screen.why, view, controller.setup.players, decision, reasoning)
+    assert hint.wordings[0].endswith(told) and "times in 100" in hint.wordings[0]
+    shortest = [each for each in hint.wordings if "times in 100" in each][-1]
+    assert told not in shortest, "where there is little room"
+
+
 def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> None:
     """The hint said "the cards are then thrown in, and you make it in 80 % of the deals tried"."""
     why, controller = GAMES.screens["forty-one"].why, new_controller(1, "forty-one")
