@@ -480,4 +480,5 @@ def title_height(kit: Kit, note: str = "", room: int = 0) -> int:
 def range_words(first: int, last: int, count: int) -> str:
     """Return in words which deals are in sight."""
     # Translators: which deals of all are in sight
-    return say(_("{first} to {last} of {count}"), first=first, last=last, count=count)
+    text = _("{first} to {last} of {count}") if first != last else _("{last} of {count}")
+    return say(text, first=first, last=last, count=count)

@@ -31,7 +31,7 @@ from game.ui.scenes.results import score
 from game.ui.scenes.results.confetti import SECONDS, Confetti
 from game.ui.scenes.results.race import Chart
 from game.ui.scenes.results.score import ScoreScene
-from game.ui.scenes.results.score_table import flat_height
+from game.ui.scenes.results.score_table import flat_height, range_words
 from game.ui.scenes.results.winners_art import wreath_picture
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.verdict import verdict, why_won
@@ -598,3 +598,8 @@ def test_the_chart_told_its_labels_and_not_what_its_lines_say(tmp_path: Path) ->
         assert len(lines) == len(page.sheet.race) and "target" in told.help
         for line, scores in zip(lines, page.sheet.race, strict=True):
             assert line.split(", ")[1:] == [*map(figure, scores)], "from before the first deal to the last"
+
+
+def test_one_deal_in_sight_was_called_2_to_2_of_2() -> None:
+    assert range_words(2, 2, 2) == "2 of 2"
+    assert range_words(1, 2, 9) == "1 to 2 of 9"
