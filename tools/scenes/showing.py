@@ -83,7 +83,7 @@ class StillArt(Art):
         """Say that a card can be shown: then it is drawn."""
         return True
 
-    def is_turned(self, name: str, height: int, degree: int) -> bool:
+    def is_turned(self, name: str, height: int, degree: int, *, rests: bool = False) -> bool:
         """Say that a turned card is there: then it is drawn."""
         return True
 

@@ -315,12 +315,12 @@ class Art:
         self._collect()
         return self._cards.get((name, height, degree), lambda: turned(self.master(name, height), height, degree))
 
-    def is_turned(self, name: str, height: int, degree: int) -> bool:
-        """Whether a turned card is ready; if not, the thread starts to make it."""
+    def is_turned(self, name: str, height: int, degree: int, *, rests: bool = False) -> bool:
+        """Whether a turned card is ready; if not, the thread starts to make it, to stay if the card ``rests``."""
         self._collect()
         if self._cards.has((name, height, degree)):
             return True
-        self.prepare([name], height, (degree,), rests=False)
+        self.prepare([name], height, (degree,), rests=rests)
         return False
 
     def drawn(self, file: str, height: int) -> pygame.Surface:

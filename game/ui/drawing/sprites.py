@@ -82,9 +82,11 @@ class CardPainter:
         picture = self._art.turned(self._name(card), height, round(angle))
         return picture if card is None or written_on(picture) else carry(picture, card)
 
-    def picture(self, card: Card | None, height: int, degree: int, *, dimmed: bool) -> pygame.Surface | None:
-        """Return a card turned by ``degree``, or None if it is not ready; it is then being made."""
-        if not self._art.is_turned(self._name(card), height, degree):
+    def picture(
+        self, card: Card | None, height: int, degree: int, *, dimmed: bool, rests: bool
+    ) -> pygame.Surface | None:
+        """Return a card turned by ``degree``, or None while it is being made, to stay in the cache if it ``rests``."""
+        if not self._art.is_turned(self._name(card), height, degree, rests=rests):
             return None
         return self.dimmed(card, height, degree) if dimmed else self.card(card, height, degree)
 
@@ -257,14 +259,15 @@ class CardSprite:
             return []
         place = self.x, self.y, self.height, self.angle, self.lift, self.zoom, self.lean, self.raise_by, self.shake
         shown = self.card, self.flip, self.dimmed, self.glow, self.is_told, self.shadowed, self._painter.source
-        if (place, shown) != self._look:
+        rests = (place, shown) == self._look
+        if not rests:
             self._look, self._alike = (place, shown), 0
         if self._alike <= STAYS:  # until then the caches learn which pictures are those of a card that lies still
-            self._blits = self._drawn()
+            self._blits = self._drawn(rests=rests)
             self._alike = self._alike + 1 if self._is_final else 0
         return self._blits
 
-    def _drawn(self) -> list[Blit]:
+    def _drawn(self, *, rests: bool) -> list[Blit]:
         centre = self.centre()
         degree = _LEANS * round((self.angle + self.lean) / _LEANS) if self.lean else round(self.angle)
         result = []
@@ -277,12 +280,12 @@ class CardSprite:
         if self.glow is not None:
             glow = self._painter.glow(self.height, self.angle, self.glow)
             result.append(centred(self._scaled(glow, is_soft=True), centre))
-        result.append(centred(self._picture(degree), centre))
+        result.append(centred(self._picture(degree, rests=rests), centre))
         if self.is_told and self.zoom == self.breadth == 1.0:
             result.append(centred(self._painter.told_line(self.height, self.angle), centre))
         return result
 
-    def _picture(self, degree: int) -> pygame.Surface:
+    def _picture(self, degree: int, *, rests: bool) -> pygame.Surface:
         """Return the visible card: turned, scaled, and while it turns over also foreshortened and darker.
 
         Until the picture at a new angle is ready, it shows the last one, or one turned quickly.
@@ -293,7 +296,7 @@ class CardSprite:
         self._is_final = False
         if self.breadth < 1.0:
             return self._turned_quickly(card, degree)
-        found = self._painter.picture(card, self.height, degree, dimmed=self.dimmed)
+        found = self._painter.picture(card, self.height, degree, dimmed=self.dimmed, rests=rests)
         if found is not None:
             self._shown = (card, self.height), found
             self._is_final = can_be_shown
