@@ -125,7 +125,7 @@ def _explained(why: Why[ViewT], moment: Moment[ViewT], reasoning: Reasoning) -> 
 def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, adds_up: bool = False) -> Wordings:
     """Return the sentence of a hint, the longest first; raise KeyError for a reason without words.
 
-    Where no rule of thumb speaks, it names a card about as good, or says that much ``adds_up`` and nothing decides.
+    Where no rule of thumb speaks, it names a card about as good; or else it says, if so, that much ``adds_up``.
     """
     reason, outcomes = why.reason(moment, decision), why.outcome(moment, decision)
     deeds, alikes = why.advice(moment.view, decision.action), () if reason else _alike(decision)
